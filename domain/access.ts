@@ -16,22 +16,55 @@ export interface Sight {
   principals: readonly string[] | null;
   /** Conversations of this user; null: those of no user; absent: all. */
   user?: string | null;
+  /** Whether queries leave out what has expired; absent where nothing of the environment expires. */
+  hidesExpired?: boolean;
+}
+
+/** What decides who may see a record, and until when. */
+export interface Guarded {
+  /** Absent in records of earlier versions, which everyone saw. */
+  readers?: Readers;
+  /** From this moment on it does not exist; null and absent: it does not expire. */
+  expiresAt?: Date | string | null;
 }
 
 /** For the product itself, and for administrators. */
 export const everything: Sight = { principals: null };
 
-/** Whether a request sees what has these readers. Absent in records of earlier versions, which everyone saw. */
-export function isSeen(readers: Readers | undefined, { principals }: Sight): boolean {
+export function hasExpired({ expiresAt }: Guarded, now = Date.now()): boolean {
+  // An event that came from another process has it as text.
+  return expiresAt !== null && expiresAt !== undefined && new Date(expiresAt).getTime() <= now;
+}
+
+/** Whether a record exists for a request at this moment. */
+export function isSeen(record: Guarded, { principals }: Sight): boolean {
+  if (hasExpired(record)) return false;
+  const { readers } = record;
   if (principals === null || readers === null || readers === undefined) return true;
   return readers.some((reader) => principals.includes(reader));
 }
 
-/** As it is asked of the store: a field that is absent or null is for everyone. */
-export function readersQuery({ principals }: Sight): Record<string, unknown> | null {
-  if (principals === null) return null;
-  if (principals.length === 0) return { readers: null };
-  return { $or: [{ readers: null }, { readers: { $in: principals } }] };
+/** The same as it is asked of the store at this moment; null where a request sees all there is. */
+export function seenQuery({ principals, hidesExpired }: Sight): Record<string, unknown> | null {
+  const conditions: Record<string, unknown>[] = [];
+  if (principals !== null)
+    conditions.push(
+      principals.length === 0
+        ? { readers: null }
+        : { $or: [{ readers: null }, { readers: { $in: principals } }] },
+    );
+  if (hidesExpired) conditions.push({ $or: [{ expiresAt: null }, { expiresAt: { $gt: new Date() } }] });
+  const [first = null] = conditions;
+  return conditions.length > 1 ? { $and: conditions } : first;
+}
+
+export const accessSources = ['file', 'folder', 'connector', 'default', 'administrators'] as const;
+
+/** Somebody who may see something, and why. */
+export interface AccessGrant {
+  /** Null: everyone, or every administrator. */
+  principal: string | null;
+  via: (typeof accessSources)[number];
 }
 
 /** Of a file or folder, as callers set it and read it. */
@@ -41,4 +74,5 @@ export interface Access {
   principals: string[];
   /** The folder that it comes from; null where it is the file's own, or there is none. */
   inheritedFrom: string | null;
+  effective: AccessGrant[];
 }

@@ -40,7 +40,15 @@ export const maxArchiveRecords = 100;
 /** Missing in archives of earlier versions, and where it is for everyone. */
 const readers = optional(list(text({ min: 1, max: maxPrincipalCharacters }), maxReaders));
 
-export const archivedFolder = z.object({ name: text({ min: 1, max: 255 }), createdAt: moment, readers });
+/** Missing in archives of earlier versions, and where it does not expire. */
+const expiresAt = optional(moment);
+
+export const archivedFolder = z.object({
+  name: text({ min: 1, max: 255 }),
+  createdAt: moment,
+  readers,
+  expiresAt,
+});
 
 /** One version of a prompt. */
 export const archivedPrompt = z.object({
@@ -79,6 +87,11 @@ export const archivedFile = z.object({
   ownReaders: optional(z.object({ readers })),
   /** Who may see it. Where the folder of its name is there already, and says otherwise, they become its own. */
   readers,
+  /** As with the readers. */
+  ownExpiresAt: expiresAt,
+  expiresAt,
+  /** What is held is still held where it is imported. */
+  hold: optional(z.object({ reason: optional(text({ min: 1 })), since: moment })),
 });
 
 const corner = decimal();

@@ -20,6 +20,8 @@ export interface Principal {
   role: KeyRole;
   /** Whether something of the environment is for some only. */
   usesAccess: boolean;
+  /** Whether something of the environment expires. */
+  usesExpiry?: boolean;
   /** Rate limits in requests per minute that override the defaults. */
   limits: Partial<Record<RateCategory, number>>;
 }

@@ -65,6 +65,12 @@ export interface StatusChange {
   sequence: number;
 }
 
+/** Keeps a file as it is. */
+export interface LegalHold {
+  reason: string | null;
+  since: Date;
+}
+
 /** What the record of a file and its stored document have in common. IDs are UUIDs, sizes bytes, times UTC. */
 export interface FileFields {
   organizationId: string;
@@ -111,6 +117,10 @@ export interface FileFields {
   duplicateOf: string | null;
   /** Who may see it: its own readers, or those of its folder. Absent: everyone. */
   readers?: Readers;
+  /** From this moment on it does not exist. Null and absent: it does not expire, or is held. */
+  expiresAt?: Date | null;
+  /** Since when and why it may be neither deleted nor replaced, and does not expire; absent where it may. */
+  hold?: LegalHold | null;
   createdAt: Date;
   updatedAt: Date;
 }

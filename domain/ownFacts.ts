@@ -1,5 +1,13 @@
 /** What a filter can ask of a file beside the client's metadata: keys with one `@`. A key of metadata that begins with `@` has one more. */
-export const fileFacts = ['@name', '@folder', '@type', '@language', '@reference', '@created'] as const;
+export const fileFacts = [
+  '@name',
+  '@folder',
+  '@type',
+  '@language',
+  '@reference',
+  '@created',
+  '@expires',
+] as const;
 
 /** Whether a filter can ask for it. */
 export const isFactKey = (key: string) =>

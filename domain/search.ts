@@ -26,7 +26,7 @@ export interface ScopeFilter {
 }
 
 /** The filters of a semantic search. */
-export interface SearchScope extends Pick<Sight, 'principals'> {
+export interface SearchScope extends Pick<Sight, 'principals' | 'hidesExpired'> {
   projectId: string | null;
   fileIds: string[] | null;
   metadataFilters: MetadataFilters | null;

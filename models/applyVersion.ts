@@ -37,7 +37,7 @@ function keptWith(version: StoredVersion, file: FileDoc, count: number): StoredV
  * searchable by that write, which waits for the search indexes, and those of the former version cease to be. Idempotent: an interruption at any point
  * leaves one version in force, and `retiredRuns` has what is left to do.
  * @param choose called with each state of the file that the write is tried on; null where it has no such version
- * @returns the file, or null where it was deleted or has no such version
+ * @returns the file, or null where it was deleted, is held or has no such version
  * @throws `conflict` where the file changes too often; IndexLagError as `wait` says
  */
 export async function applyVersion(
@@ -52,7 +52,8 @@ export async function applyVersion(
     if (attempt > 0) await delay(Math.random() * maxRetryDelayMs * attempt);
     const file = await models.files.findOne({ _id: fileId, environmentId }).lean<FileDoc>();
     const version = file && choose(file);
-    if (!version) return null;
+    // What is held keeps its content.
+    if (!version || file.hold) return null;
     if (file.runId === version.content.runId) {
       await settleRunsOf(deps, fileId);
       return file;
@@ -80,7 +81,14 @@ export async function applyVersion(
     const changed = await changeStatus(
       models.files,
       // A rename since the file was read would be overwritten below.
-      { ...where, runId: file.runId, from: [file.status], switchover: switchover.number, name: file.name },
+      {
+        ...where,
+        runId: file.runId,
+        from: [file.status],
+        switchover: switchover.number,
+        name: file.name,
+        isFree: true,
+      },
       'ready',
       {
         ...content,

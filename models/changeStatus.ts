@@ -17,6 +17,8 @@ export interface StatusCondition {
   switchover?: number;
   /** The name that was read, where the change depends on it; not compared where it is left out. */
   name?: string;
+  /** Only while it is not under a legal hold. */
+  isFree?: boolean;
 }
 
 /**
@@ -54,6 +56,7 @@ export function changeStatus(
         status: { $in: [...where.from] },
         ...(where.switchover === undefined ? {} : { 'switchover.number': where.switchover }),
         ...(where.name === undefined ? {} : { name: where.name }),
+        ...(where.isFree ? { hold: { $exists: false } } : {}),
       },
       update,
       { returnDocument: 'after', updatePipeline: true },

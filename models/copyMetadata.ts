@@ -15,6 +15,7 @@ export const factFields = [
   'metadataJson',
   'language',
   'readers',
+  'expiresAt',
 ] as const;
 
 /** What filters know of a stored file. */

@@ -15,6 +15,8 @@ export interface FileDoc extends FileFields {
   factsDue?: Date;
   /** Who may see it, where that is its own and not its folder's; absent where it is the folder's. */
   ownReaders?: { readers: Readers };
+  /** When it expires, where that is its own and not its folder's; absent where it is the folder's. */
+  ownExpiresAt?: Date;
   /** The processing run that owns the file. Writes of other runs are rejected. */
   runId: string | null;
   language: string | null;
@@ -102,6 +104,9 @@ export const fileSchema = new Schema<FileDoc>(
     // Without defaults: most files are for everyone.
     ownReaders: Schema.Types.Mixed,
     readers: { type: [String], default: undefined },
+    ownExpiresAt: Date,
+    expiresAt: Date,
+    hold: Schema.Types.Mixed,
     category: nullable(String),
     documentType: nullable(String),
     tags: { type: [String], default: null },
@@ -146,4 +151,5 @@ export const fileSchema = new Schema<FileDoc>(
   .index({ status: 1, uploadExpiresAt: 1 })
   .index({ environmentId: 1, folderId: 1 })
   .index({ factsDue: 1 }, { sparse: true })
+  .index({ expiresAt: 1 }, { sparse: true })
   .index(pendingEventsIndex, { sparse: true });

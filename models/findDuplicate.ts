@@ -10,7 +10,13 @@ export async function findDuplicate(
   }: { environmentId: string; sha256: string; exceptId?: string | null },
 ): Promise<string | null> {
   const found = await models.files
-    .findOne({ environmentId, sha256, status: 'ready', _id: { $ne: exceptId } })
+    .findOne({
+      environmentId,
+      sha256,
+      status: 'ready',
+      _id: { $ne: exceptId },
+      $or: [{ expiresAt: null }, { expiresAt: { $gt: new Date() } }],
+    })
     .sort({ createdAt: 1 })
     .select('_id')
     .lean();

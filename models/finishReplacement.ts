@@ -35,7 +35,9 @@ export async function finishReplacement(
   const file = await applyVersion(deps, { fileId, environmentId }, () => applied, wait);
   await models.replacements.deleteOne({ _id: fileId, runId });
   // Whoever waits for the file learns that nothing more will come.
-  if (file) await publishFile(deps.events, file);
+  if (file) return void (await publishFile(deps.events, file));
+  const retired = await noteRetiredRun(models, replacement, replacement);
+  if (retired) await settleRun(deps, retired);
 }
 
 /**

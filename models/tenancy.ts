@@ -45,6 +45,8 @@ export interface EnvironmentDoc {
   createdAt: Date;
   /** Since when something of it may be for some only; absent where all is for everyone. */
   accessSince?: Date;
+  /** Since when something of it may expire; absent where nothing does. */
+  expirySince?: Date;
 }
 
 export const environmentSchema = new Schema<EnvironmentDoc>(
@@ -55,6 +57,7 @@ export const environmentSchema = new Schema<EnvironmentDoc>(
     slug: { type: String, required: true },
     createdAt: { type: Date, required: true },
     accessSince: Date,
+    expirySince: Date,
   },
   { versionKey: false },
 ).index({ projectId: 1, slug: 1 }, { unique: true });
@@ -66,7 +69,9 @@ export interface FolderDoc {
   createdAt: Date;
   /** Who may see it and the files in it that have no readers of their own. Absent: everyone. */
   readers?: Readers;
-  /** Since when files may have other readers than it gives them; absent where they agree. */
+  /** When it and the files in it expire that don't say so themselves. Absent: never. */
+  expiresAt?: Date | null;
+  /** Since when files may have another reader or expiry than it gives them; absent where they agree. */
   readersDue?: Date;
 }
 
@@ -77,12 +82,14 @@ export const folderSchema = new Schema<FolderDoc>(
     name: { type: String, required: true },
     createdAt: { type: Date, required: true },
     readers: { type: [String], default: undefined },
+    expiresAt: Date,
     readersDue: Date,
   },
   { versionKey: false },
 )
   .index({ environmentId: 1, name: 1 }, { unique: true })
-  .index({ readersDue: 1 }, { sparse: true });
+  .index({ readersDue: 1 }, { sparse: true })
+  .index({ expiresAt: 1 }, { sparse: true });
 
 /** The key is not stored: `hash` is its SHA-256 in hex, `hint` its first characters. */
 export interface ApiKeyDoc {

@@ -1,5 +1,5 @@
 import type { Model, mongo, QueryFilter, UpdateQuery } from 'mongoose';
-import { readersQuery, type Sight } from '../domain/access';
+import { type Sight, seenQuery } from '../domain/access';
 import type { Models } from './createModels';
 import { readersCondition } from './facts/readersCondition';
 import { toFileQuery } from './fileQuery';
@@ -42,13 +42,14 @@ export class TenantModel<T extends Owned> {
   constructor(
     private readonly model: Model<T>,
     private readonly environmentId: string,
-    /** Also met by every document that exists for the caller; null: no condition. */
-    private readonly seen: Record<string, unknown> | null = null,
+    /** Also met by every document that exists for the caller at this moment; null: no condition. */
+    private readonly seenNow: () => Record<string, unknown> | null = () => null,
   ) {}
 
   /** A filter as the store gets it. */
   scope(filter: QueryFilter<T>): QueryFilter<T> {
-    const { environmentId, seen } = this;
+    const { environmentId } = this;
+    const seen = this.seenNow();
     if (seen === null) return { ...filter, environmentId } as QueryFilter<T>;
     const { $and = [] } = filter as { $and?: object[] };
     return { ...filter, environmentId, $and: [...$and, seen] } as QueryFilter<T>;
@@ -158,25 +159,27 @@ export type Tenant = {
 
 /** What a request may see of one environment. Operations access tenant data only through it. */
 export function tenantOf(models: Models, environmentId: string, sight: Sight): Tenant {
-  const readers = readersQuery(sight);
+  const seen = () => seenQuery(sight);
   const condition = readersCondition(sight);
   const facts = condition && toFileQuery(condition);
   const user = sight.user === undefined ? null : { user: sight.user };
   return {
-    files: new TenantModel(models.files, environmentId, readers),
+    files: new TenantModel(models.files, environmentId, seen),
     replacements: new TenantModel(models.replacements, environmentId),
-    chunks: new TenantModel(models.chunks, environmentId, facts),
-    folders: new TenantModel(models.folders, environmentId, readers),
+    chunks: new TenantModel(models.chunks, environmentId, () => facts),
+    folders: new TenantModel(models.folders, environmentId, seen),
     prompts: new TenantModel(models.prompts, environmentId),
     promptVersions: new TenantModel(models.promptVersions, environmentId),
     apiKeys: new TenantModel(models.apiKeys, environmentId),
-    connectors: new TenantModel(models.connectors, environmentId, readers),
+    connectors: new TenantModel(models.connectors, environmentId, () =>
+      seenQuery({ principals: sight.principals }),
+    ),
     deletions: new TenantModel(models.deletions, environmentId),
     webhookEndpoints: new TenantModel(models.webhookEndpoints, environmentId),
     webhookDeliveries: new TenantModel(models.webhookDeliveries, environmentId),
     answers: new TenantModel(models.answers, environmentId),
     answerFeedback: new TenantModel(models.answerFeedback, environmentId),
-    conversations: new TenantModel(models.conversations, environmentId, user),
+    conversations: new TenantModel(models.conversations, environmentId, () => user),
     conversationTurns: new TenantModel(models.conversationTurns, environmentId),
     usage: new TenantModel(models.usage, environmentId),
     budgets: new TenantModel(models.budgets, environmentId),

@@ -50,6 +50,8 @@ export function toFileRecord(file: FileDoc, now = new Date()): FileRecord {
     sha256: file.sha256 ?? null,
     duplicateOf: file.duplicateOf ?? null,
     readers: file.readers ?? null,
+    expiresAt: file.expiresAt ?? null,
+    hold: file.hold ?? null,
     hasOwnReaders: file.ownReaders !== undefined,
     versions: toFileVersions(file),
     createdAt: file.createdAt,

@@ -70,16 +70,19 @@ export async function authorize(ctx: OperationContext, category: RateCategory): 
 }
 
 /** What the environment of a key has for a request. */
-export function tenantFor({ services, sight }: OperationContext, principal: Principal): Tenant {
+export function tenantFor(
+  { services, sight }: Pick<OperationContext, 'services' | 'sight'>,
+  principal: Principal,
+): Tenant {
   return tenantOf(services.models, principal.environmentId, { ...sight, ...seenIn({ sight }, principal) });
 }
 
-/** Of an environment in which nothing is for some only, a request sees all documents: nothing has to be compared. */
+/** Of an environment in which nothing is for some only or expires, a request sees all: nothing has to be compared. */
 export function seenIn(
   { sight }: Pick<OperationContext, 'sight'>,
-  { usesAccess }: Principal,
-): Pick<Sight, 'principals'> {
-  return { principals: usesAccess ? sight.principals : null };
+  { usesAccess, usesExpiry = false }: Principal,
+): Pick<Sight, 'principals' | 'hidesExpired'> {
+  return { principals: usesAccess ? sight.principals : null, hidesExpired: usesExpiry };
 }
 
 /** Whether the caller may call any administrative operation. One that speaks for others may not. */

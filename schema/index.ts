@@ -13,6 +13,7 @@ import './types/prompt';
 import './types/connector';
 import './types/connectorQueries';
 import './types/accessMutations';
+import './types/lifetimeMutations';
 import './types/fileMutations';
 import './types/fileVersions';
 import './types/subscriptions';

@@ -1,7 +1,7 @@
 /** Inputs that say who may see something. */
 import { z } from 'zod';
 import { maxPrincipalCharacters, maxReaders, type Readers } from '../access';
-import { boolean, list, optional, text, uuid } from './scalars';
+import { boolean, list, moment, optional, text, uuid } from './scalars';
 
 export const accessInput = z
   .object({
@@ -33,4 +33,27 @@ export const folderAccessInput = z.object({
 export const connectorAccessInput = z.object({
   connectorId: uuid.describe('The ID of the connector.'),
   access: access('Null: everyone.'),
+});
+
+/** A moment that is still to come. */
+export const futureMoment = moment.refine((date) => date.getTime() > Date.now(), {
+  message: 'Input should be in the future',
+  params: { pydantic: 'value_error' },
+});
+const expiresAt = (omitted: string) =>
+  optional(futureMoment).describe(`From this moment on it does not exist. ${omitted}`);
+
+export const fileExpiryInput = z.object({
+  fileId: uuid.describe('The ID of the file.'),
+  expiresAt: expiresAt('Null: as its folder.'),
+});
+export const folderExpiryInput = z.object({
+  folderId: uuid.describe('The ID of the folder.'),
+  expiresAt: expiresAt('Null: never.'),
+});
+export const maxHoldReasonCharacters = 1_000;
+export const fileHoldInput = z.object({
+  fileId: uuid.describe('The ID of the file.'),
+  isHeld: boolean.describe('Whether it is held from now on.'),
+  reason: optional(text({ min: 1, max: maxHoldReasonCharacters })).describe('Why it is held.'),
 });

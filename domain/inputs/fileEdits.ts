@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { maxPrincipalCharacters, maxReaders } from '../access';
 import { fileStatuses } from '../files';
 import { maxFilenameCharacters, maxFilterKeyCharacters } from '../limits';
 import { factKeyFault, isFactKey } from '../ownFacts';
@@ -23,7 +24,12 @@ export type FileFilter = z.output<typeof fileFilter>;
 
 const filter = optional(fileFilter).describe('Filters the files.');
 
-export const filesByCursorInput = cursorPageInput.extend({ filter });
+export const filesByCursorInput = cursorPageInput.extend({
+  filter,
+  visibleTo: optional(list(text({ min: 1, max: maxPrincipalCharacters }), maxReaders)).describe(
+    'Returns what a request for these principals sees. Requires a key that sees everything.',
+  ),
+});
 
 const factKey = text({ min: 1, max: maxFilterKeyCharacters })
   .refine(isFactKey, { message: factKeyFault, params: { pydantic: 'enum' } })

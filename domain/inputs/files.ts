@@ -8,7 +8,7 @@ import {
   maxReferenceIdCharacters,
   pageSize,
 } from '../limits';
-import { accessInput } from './access';
+import { accessInput, futureMoment } from './access';
 import { boolean, dict, integer, list, oneOf, optional, sha256Hex, text, uuid, withDefault } from './scalars';
 import { environmentSlugs } from './search';
 
@@ -44,6 +44,7 @@ const sha256 = optional(sha256Hex).describe(
 export const checkedUploadInput = initFileUploadInput.extend({
   sha256,
   access: optional(accessInput).describe('Who may see it. Null: whoever may see its folder.'),
+  expiresAt: optional(futureMoment).describe('From this moment on it does not exist. Null: as its folder.'),
 });
 
 /** The maximum number of uploads that are started at once. */

@@ -111,7 +111,7 @@ export type Filter = {
   gte?: string | number | boolean | null | undefined;
   /** One of the values is one of these. */
   in?: Array<string | number | boolean> | null | undefined;
-  /** A key of the metadata, or one of `@name`, `@folder`, `@type`, `@language`, `@reference`, `@created`. A key of the metadata that begins with `@` has one more before it. */
+  /** A key of the metadata, or one of `@name`, `@folder`, `@type`, `@language`, `@reference`, `@created`, `@expires`. A key of the metadata that begins with `@` has one more before it. */
   key?: string | null | undefined;
   /** One of the values is a number or an ISO 8601 date before this. */
   lt?: string | number | boolean | null | undefined;
@@ -135,6 +135,8 @@ export type InitFileUploadInput = {
   access?: AccessInput | null | undefined;
   /** The environment, which must be that of the API key. */
   environmentSlug?: string | null | undefined;
+  /** From this moment on it does not exist. Null: as its folder. */
+  expiresAt?: string | null | undefined;
   /** The original file name with its extension, 1–500 characters. */
   filename: string;
   /** The ID of the folder. Defaults to the folder `default`. */

@@ -24,6 +24,7 @@ export type KnownFile = Pick<FileFields, 'name' | 'folderId' | 'mimeType' | 'ref
   /** Of its content; null where it is not known. */
   language: string | null;
   readers?: Readers;
+  expiresAt?: Date | string | null;
 };
 
 /** A key as a fact begins with it: no key begins another one's facts. */
@@ -47,6 +48,9 @@ const readerFacts = (readers: Readers | undefined) =>
 
 /** The fact for a text, and the beginning of the facts for all longer ones. */
 export const textFact = (key: string, text: string) => `${keyed(key)}:${stored(text)}`;
+
+/** Milliseconds would be half of the facts of most files. */
+const toSecond = (date: Date) => date.toISOString().replace(/\.\d+Z$/, 'Z');
 
 /** Numbers of seconds have fewer digits that are not 0 than those of milliseconds or days. */
 const inSeconds = (ms: number) => ms / 1000;
@@ -90,8 +94,8 @@ export function factsOf(file: KnownFile): string[] {
   const more = {
     '@language': file.language,
     '@reference': file.referenceId,
-    // To the second: milliseconds would be half of the facts of most files.
-    '@created': file.createdAt.toISOString().replace(/\.\d+Z$/, 'Z'),
+    '@created': toSecond(file.createdAt),
+    '@expires': file.expiresAt ? toSecond(new Date(file.expiresAt)) : null,
   };
   const metadata = Object.entries(file.metadata ?? {}).map(([key, value]) => [
     key.startsWith('@') ? `@${key}` : key,

@@ -1,7 +1,7 @@
 import { factFields, renewFacts, storedFacts } from '../copyMetadata';
 import type { Models } from '../createModels';
 import { fillStored } from '../fillStored';
-import { settleReaders } from '../settleReaders';
+import { settleInherited } from '../settleInherited';
 
 const filesAtATime = 20;
 /** Longer than a change takes, but for the largest files. */
@@ -55,7 +55,7 @@ export async function renewDueFacts(models: Models, limit: number, signal: Abort
     .lean();
   for (const { _id: fileId, environmentId } of due) {
     if (signal.aborted) return;
-    await settleReaders(models, { environmentId, fileId });
+    await settleInherited(models, { environmentId, fileId });
     await renewFacts(models, { environmentId, fileId });
   }
 }

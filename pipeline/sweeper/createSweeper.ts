@@ -1,9 +1,10 @@
 import { fillFacts, renewDueFacts } from '../../models/facts/fillFacts';
 import { fillHeadingTerms } from '../../models/fillHeadingTerms';
 import { mergeUsage } from '../../models/mergeUsage';
-import { spreadDueReaders } from '../../models/settleReaders';
+import { spreadDueInherited } from '../../models/settleInherited';
 import { dropStrayUploads } from './dropStrayUploads';
 import { failExpiredReplacements, failExpiredUploads } from './failExpired';
+import { removeExpired } from './removeExpired';
 import { resumeFiles } from './resumeFiles';
 import { finishDeletions, forgetDeletions, settleRetiredRuns } from './settleDeletions';
 import { batchSize, type SweeperDeps } from './sweeperDeps';
@@ -69,6 +70,7 @@ export function createSweeper(deps: SweeperDeps): Sweeper {
   const tasks: Record<string, () => Promise<unknown>> = {
     failExpiredUploads: () => failExpiredUploads(deps),
     failExpiredReplacements: () => failExpiredReplacements(deps),
+    removeExpired: () => removeExpired(deps, closing.signal),
     forgetDeletions: () => forgetDeletions(deps, closing.signal),
     settleRetiredRuns: () => settleRetiredRuns(deps, closing.signal),
     dropStrayUploads: async () =>
@@ -78,9 +80,9 @@ export function createSweeper(deps: SweeperDeps): Sweeper {
       fillHeadingTerms(models, maxFilledChunks, closing.signal),
     fillFacts: async () =>
       (await queue.claim('facts', fillIntervalMs)) && fillFacts(models, maxFilledChunks, closing.signal),
-    spreadDueReaders: async () =>
+    spreadDueInherited: async () =>
       (await queue.claim('dueReaders', fillIntervalMs)) &&
-      spreadDueReaders(models, batchSize, closing.signal),
+      spreadDueInherited(models, batchSize, closing.signal),
     renewDueFacts: async () =>
       (await queue.claim('dueFacts', fillIntervalMs)) && renewDueFacts(models, batchSize, closing.signal),
     mergeUsage: async () => (await queue.claim('usage', usageIntervalMs)) && mergeUsage(models),

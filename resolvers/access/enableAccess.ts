@@ -5,18 +5,19 @@ import type { Models } from '../../models/createModels';
 const knownMs = 3_000;
 
 /**
- * Notes that an environment has something for some only, and waits until every process compares who asks: until then,
- * requests see all of it (see `seenIn`).
+ * Notes that an environment has something for some only, or something that expires, and waits until every process compares
+ * who asks and when: until then, requests see all of it (see `seenIn`).
  */
 export async function enableAccess(
   models: Models,
   environmentId: string,
+  since: 'accessSince' | 'expirySince',
   signal?: AbortSignal,
 ): Promise<void> {
-  const absent = { _id: environmentId, accessSince: { $exists: false } };
-  await models.environments.updateOne(absent, { $set: { accessSince: new Date() } });
-  const environment = await models.environments.findById(environmentId).select('accessSince').lean();
-  const since = environment?.accessSince?.getTime() ?? 0;
-  const leftMs = since + knownMs - Date.now();
+  const absent = { _id: environmentId, [since]: { $exists: false } };
+  await models.environments.updateOne(absent, { $set: { [since]: new Date() } });
+  const environment = await models.environments.findById(environmentId).select(since).lean();
+  const noted = environment?.[since]?.getTime() ?? 0;
+  const leftMs = noted + knownMs - Date.now();
   if (leftMs > 0) await delay(leftMs, undefined, signal ? { signal } : {});
 }

@@ -1,21 +1,36 @@
-import type { Access, Readers } from '../../domain/access';
+import type { Access, AccessGrant, Readers } from '../../domain/access';
 import type { FileRecord } from '../../domain/files';
 import { isAdministrator } from '../authorize';
 import type { OperationContext } from '../context';
 
-const accessOf = (readers: Readers | undefined, inheritedFrom: string | null): Access => ({
-  everyone: !readers,
-  principals: [...(readers ?? [])],
-  inheritedFrom,
-});
+function accessOf(
+  readers: Readers | undefined,
+  via: AccessGrant['via'],
+  inheritedFrom: string | null = null,
+): Access {
+  const administrators: AccessGrant = { principal: null, via: 'administrators' };
+  const grants = (readers ?? [null]).map((principal): AccessGrant => ({ principal, via }));
+  return {
+    everyone: !readers,
+    principals: [...(readers ?? [])],
+    inheritedFrom,
+    // Everyone includes administrators.
+    effective: readers ? [...grants, administrators] : grants,
+  };
+}
 
 /** Who may see a file, and why; null for callers who don't see everything. */
 export function fileAccess(ctx: OperationContext, file: FileRecord): Access | null {
   if (!isAdministrator(ctx)) return null;
-  return accessOf(file.readers, file.hasOwnReaders ? null : file.folderId);
+  if (file.hasOwnReaders) return accessOf(file.readers, 'file');
+  return accessOf(file.readers, file.readers ? 'folder' : 'default', file.folderId);
 }
 
 /** Who may see a folder or ask a database; null for callers who don't see everything. */
-export function recordAccess(ctx: OperationContext, { readers }: { readers?: Readers }): Access | null {
-  return isAdministrator(ctx) ? accessOf(readers, null) : null;
+export function recordAccess(
+  ctx: OperationContext,
+  { readers }: { readers?: Readers },
+  via: 'folder' | 'connector',
+): Access | null {
+  return isAdministrator(ctx) ? accessOf(readers, readers ? via : 'default') : null;
 }

@@ -1,4 +1,3 @@
-import { setTimeout as delay } from 'node:timers/promises';
 import type { z } from 'zod';
 import type { Readers } from '../../domain/access';
 import type { Principal } from '../../domain/context';
@@ -12,18 +11,13 @@ import {
   readersOf,
 } from '../../domain/inputs/access';
 import { parseInput } from '../../domain/inputs/parseInput';
-import { renewFacts } from '../../models/copyMetadata';
-import { publishFile } from '../../models/publishFile';
-import { settleReaders, spreadReaders } from '../../models/settleReaders';
 import { type AuditEntry, administer } from '../administration/administer';
 import { authorizeAdmin } from '../authorize';
 import { type ConnectorRecord, toConnectorRecord } from '../connectors/connectorRecord';
 import type { OperationContext } from '../context';
-import { type FolderRecord, toFolderRecord } from '../folders/folderRecord';
+import type { FolderRecord } from '../folders/folderRecord';
+import { changeFile, changeFolder } from './changeGuarded';
 import { enableAccess } from './enableAccess';
-
-/** How long a caller waits until the indexes of all files of a folder say who may see them, which goes on afterwards. */
-const patienceMs = 5_000;
 
 type Given = z.output<typeof accessInput> | null;
 
@@ -36,7 +30,7 @@ async function toReaders(
 ): Promise<Readers> {
   const readers = access && readersOf(access);
   entry.detail({ access: access === null ? null : readers === null ? 'everyone' : readers.join(', ') });
-  if (readers) await enableAccess(services.models, environmentId, signal);
+  if (readers) await enableAccess(services.models, environmentId, 'accessSince', signal);
   return readers;
 }
 
@@ -45,25 +39,13 @@ async function toReaders(
  * @throws `forbidden`, `file_not_found`
  */
 export function setFileAccess(ctx: OperationContext, rawInput: unknown): Promise<FileRecord> {
-  return administer(ctx, 'setFileAccess', authorizeAdmin, async ({ principal, tenant }, entry) => {
+  return administer(ctx, 'setFileAccess', authorizeAdmin, async (caller, entry) => {
     const { fileId, access } = parseInput(fileAccessInput, rawInput);
     entry.target('File', fileId);
-    const readers = await toReaders(ctx, principal, access, entry);
-    const now = new Date();
-    const due = { factsDue: now, updatedAt: now };
-    const changed = await tenant.files.updateOne(
-      { _id: fileId },
-      access === null
-        ? { $set: due, $unset: { ownReaders: 1 } }
-        : { $set: { ...due, readers, ownReaders: { readers } } },
-    );
-    if (!changed) throw new AppError('file_not_found', `There is no file '${fileId}'.`);
-    const { models, events } = ctx.services;
-    const where = { environmentId: principal.environmentId, fileId };
-    await settleReaders(models, where);
-    await renewFacts(models, where);
-    const file = await tenant.files.findOne({ _id: fileId });
-    return publishFile(events, file ?? changed);
+    const readers = await toReaders(ctx, caller.principal, access, entry);
+    const update =
+      access === null ? { $unset: { ownReaders: 1 } } : { $set: { readers, ownReaders: { readers } } };
+    return changeFile(ctx, caller, fileId, update);
   });
 }
 setFileAccess.errors = ['forbidden', 'file_not_found'] satisfies ErrorCode[];
@@ -73,45 +55,14 @@ setFileAccess.errors = ['forbidden', 'file_not_found'] satisfies ErrorCode[];
  * @throws `forbidden`, `not_found`
  */
 export function setFolderAccess(ctx: OperationContext, rawInput: unknown): Promise<FolderRecord> {
-  return administer(ctx, 'setFolderAccess', authorizeAdmin, async ({ principal, tenant }, entry) => {
+  return administer(ctx, 'setFolderAccess', authorizeAdmin, async (caller, entry) => {
     const { folderId, access } = parseInput(folderAccessInput, rawInput);
     entry.target('Folder', folderId);
-    const readers = await toReaders(ctx, principal, access, entry);
-    const set = { readers, readersDue: new Date() };
-    const folder = await tenant.folders.updateOne({ _id: folderId }, { $set: set });
-    if (!folder) throw new AppError('not_found', `There is no folder '${folderId}'.`);
-    const { models, events } = ctx.services;
-    const { environmentId } = principal;
-    await spreadReaders(models, { environmentId, folderId });
-    await events.publish('invalidate', { environmentId, type: 'File', id: folderId });
-    const renewal = renewFiles(ctx, { environmentId, folderId });
-    renewal.catch((error: unknown) => {
-      ctx.log.warn(
-        { folderId, error },
-        'failed to renew the facts of the files of a folder, left to the sweeper',
-      );
-    });
-    await Promise.race([renewal, delay(patienceMs, undefined, { ref: false })]);
-    return toFolderRecord(folder);
+    const readers = await toReaders(ctx, caller.principal, access, entry);
+    return changeFolder(ctx, caller, folderId, { readers });
   });
 }
 setFolderAccess.errors = ['forbidden', 'not_found'] satisfies ErrorCode[];
-
-/** Writes who may see them into the chunks of the files of a folder, so that searches need not ask for more. */
-async function renewFiles(
-  { services: { models, events } }: OperationContext,
-  where: { environmentId: string; folderId: string },
-): Promise<void> {
-  const due = models.files
-    .find({ ...where, factsDue: { $exists: true } })
-    .select('_id')
-    .lean()
-    .cursor();
-  for await (const { _id: fileId } of due) {
-    await renewFacts(models, { environmentId: where.environmentId, fileId });
-    await events.publish('invalidate', { environmentId: where.environmentId, type: 'File', id: fileId });
-  }
-}
 
 /** Says who may ask a database; null: everyone. @throws `forbidden`, `connector_not_found` */
 export function setConnectorAccess(ctx: OperationContext, rawInput: unknown): Promise<ConnectorRecord> {

@@ -6,7 +6,7 @@ import { tenantOf } from '../../models/tenantModel';
 import { seenIn } from '../authorize';
 import type { OperationContext } from '../context';
 
-/** Turns as a request may read them: without what they may have of a file that is hidden from it. */
+/** Turns as a request may read them: without what they may have of a file that is hidden from it or has expired. */
 export async function seenTurns(
   ctx: OperationContext,
   principal: Principal,
@@ -14,10 +14,10 @@ export async function seenTurns(
 ): Promise<ConversationTurnDoc[]> {
   const sight = seenIn(ctx, principal);
   const ids = [...new Set(turns.flatMap(({ fileIds }) => fileIds))];
-  if (sight.principals === null || ids.length === 0) return turns;
+  if ((sight.principals === null && !sight.hidesExpired) || ids.length === 0) return turns;
   const { files } = tenantOf(ctx.services.models, principal.environmentId, everything);
-  const found = await files.findFields({ _id: { $in: ids } }, ['readers']);
-  const hidden = new Set(found.flatMap(({ _id, readers }) => (isSeen(readers, sight) ? [] : [_id])));
+  const found = await files.findFields({ _id: { $in: ids } }, ['readers', 'expiresAt']);
+  const hidden = new Set(found.flatMap((file) => (isSeen(file, sight) ? [] : [file._id])));
   return turns.map((turn) =>
     turn.fileIds.some((id) => hidden.has(id)) ? { ...turn, ...withoutAnswer } : turn,
   );

@@ -50,7 +50,7 @@ async function deleteFiles(models: Models, environmentId: string): Promise<numbe
 /**
  * Deletes an environment and all of its data irreversibly. API keys are deleted first, to revoke access, and the record
  * of the environment last, so that an interrupted deletion can be repeated.
- * @throws `not_found`
+ * @throws `not_found`, `conflict` where files are under a legal hold
  */
 export function deleteEnvironment(ctx: OperationContext, rawInput: unknown): Promise<{ id: string }> {
   return administer(ctx, 'deleteEnvironment', authorizeOperator, async (_operator, entry) => {
@@ -61,6 +61,12 @@ export function deleteEnvironment(ctx: OperationContext, rawInput: unknown): Pro
     const environment = await models.environments.findById(id).lean();
     if (!environment) throw new AppError('not_found', `There is no environment '${id}'.`);
     entry.detail({ slug: environment.slug });
+    const held = await models.files.countDocuments({ environmentId: id, hold: { $exists: true } });
+    if (held > 0)
+      throw new AppError(
+        'conflict',
+        `${held} files of the environment are under a legal hold. Release them first.`,
+      );
     await deleteKeys(services, id);
     entry.detail({ files: await deleteFiles(models, id) });
     await models.replacements.deleteMany({ environmentId: id });
@@ -94,4 +100,4 @@ export function deleteEnvironment(ctx: OperationContext, rawInput: unknown): Pro
   });
 }
 
-deleteEnvironment.errors = ['forbidden', 'not_found'] satisfies ErrorCode[];
+deleteEnvironment.errors = ['forbidden', 'not_found', 'conflict'] satisfies ErrorCode[];

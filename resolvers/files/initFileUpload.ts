@@ -7,10 +7,10 @@ import { checkedUploadInput, checkedUploadsInput } from '../../domain/inputs/fil
 import { parseInput } from '../../domain/inputs/parseInput';
 import { uploadLifetimeSeconds } from '../../domain/limits';
 import { findDuplicate } from '../../models/findDuplicate';
-import { settleReaders } from '../../models/settleReaders';
+import { settleInherited } from '../../models/settleInherited';
 import type { Tenant } from '../../models/tenantModel';
 import { enableAccess } from '../access/enableAccess';
-import { requireOwnReaders } from '../access/uploadReaders';
+import { requireOwnExpiry, requireOwnReaders } from '../access/uploadReaders';
 import { authorize, type Caller, requireOwnEnvironment } from '../authorize';
 import type { OperationContext } from '../context';
 import { defaultFolderName } from '../folders/folderRecord';
@@ -44,7 +44,9 @@ async function checkUpload(ctx: OperationContext, { principal, tenant }: Caller,
   const type = acceptedType(ctx, input.filename, input.mimeType);
   const ownReaders = input.access && { readers: readersOf(input.access) };
   if (ownReaders) requireOwnReaders(ctx.sight, ownReaders.readers);
-  return { input, type, ownReaders, folder: await findFolder(tenant, input.folderId) };
+  const folder = await findFolder(tenant, input.folderId);
+  requireOwnExpiry(ctx.sight, input.expiresAt, folder);
+  return { input, type, ownReaders, folder };
 }
 
 /** Starts one upload of an authorized caller. @throws as `initFileUpload` */
@@ -68,15 +70,17 @@ export async function startUpload(
     metadata: input.metadata,
     sha256,
     ownReaders,
+    ownExpiresAt: input.expiresAt,
     createdAt: new Date(),
   });
   const { models, blobs } = ctx.services;
   const { environmentId } = principal;
   const duplicateOf = sha256 === null ? null : await findDuplicate(models, { environmentId, sha256 });
   const uploadUrl = await blobs.createUploadUrl(file.blobStoragePath, uploadLifetimeSeconds, file.size);
-  if (ownReaders?.readers) await enableAccess(models, environmentId, ctx.signal);
+  if (ownReaders?.readers) await enableAccess(models, environmentId, 'accessSince', ctx.signal);
+  if (input.expiresAt) await enableAccess(models, environmentId, 'expirySince', ctx.signal);
   await tenant.files.insert(file);
-  await settleReaders(models, { environmentId, fileId: id });
+  await settleInherited(models, { environmentId, fileId: id });
   return { fileId: id, uploadUrl, expiresIn: uploadLifetimeSeconds, duplicateOf };
 }
 

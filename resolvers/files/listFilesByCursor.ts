@@ -1,13 +1,22 @@
+import { AppError } from '../../domain/errors';
 import type { FileRecord } from '../../domain/files';
 import { filesByCursorInput } from '../../domain/inputs/fileEdits';
 import { parseInput } from '../../domain/inputs/parseInput';
 import { type Connection, toConnection } from '../../domain/lists';
+import type { Tenant } from '../../models/tenantModel';
 import { toFileRecord } from '../../models/toFileRecord';
 import { chargeMetadata } from '../answerSize';
-import { authorize } from '../authorize';
+import { authorize, type Caller, isAdministrator, tenantFor } from '../authorize';
 import type { OperationContext } from '../context';
 import { fromCursor, toCursor } from './cursors';
 import { fileQuery, readFileConditions } from './fileFilters';
+
+/** What a request for these principals would see. @throws `forbidden` for callers who don't see everything */
+function tenantSeenBy(ctx: OperationContext, { principal }: Caller, principals: string[]): Tenant {
+  if (!isAdministrator(ctx))
+    throw new AppError('forbidden', '`visibleTo` requires a key with the role `admin`.');
+  return tenantFor({ services: ctx.services, sight: { principals } }, principal);
+}
 
 /**
  * The files of the environment that match a filter, newest first, after a cursor. Concurrent uploads and deletions
@@ -17,8 +26,9 @@ export async function listFilesByCursor(
   ctx: OperationContext,
   rawInput: unknown,
 ): Promise<Connection<FileRecord>> {
-  const { tenant } = await authorize(ctx, 'list');
-  const { first, after, filter } = parseInput(filesByCursorInput, rawInput);
+  const caller = await authorize(ctx, 'list');
+  const { first, after, filter, visibleTo } = parseInput(filesByCursorInput, rawInput);
+  const tenant = visibleTo === null ? caller.tenant : tenantSeenBy(ctx, caller, visibleTo);
   const query = fileQuery(await readFileConditions(tenant, filter));
   const conditions: Record<string, unknown>[] = [query];
   if (after !== null) {

@@ -4,6 +4,7 @@ import type { FileKind } from '../../domain/fileTypes';
 import { uploadLifetimeSeconds } from '../../domain/limits';
 import { factsOf } from '../../models/facts/factsOf';
 import type { FileDoc } from '../../models/files';
+import { inForce } from '../../models/settleInherited';
 import type { FolderDoc } from '../../models/tenancy';
 import { searchableMetadata } from './fileMetadata';
 import { unprocessed } from './unprocessed';
@@ -11,9 +12,11 @@ import { unprocessed } from './unprocessed';
 interface NewFile {
   id: string;
   type: { kind: FileKind; mimeType: string };
-  folder: Pick<FolderDoc, '_id' | 'name' | 'readers'>;
+  folder: Pick<FolderDoc, '_id' | 'name' | 'readers' | 'expiresAt'>;
   /** Null and absent: those of its folder. */
   ownReaders?: FileDoc['ownReaders'] | null;
+  ownExpiresAt?: Date | null;
+  hold?: FileDoc['hold'];
   name: string;
   originalFilename: string;
   size: number;
@@ -36,9 +39,16 @@ export function newFile(principal: Principal, values: NewFile): Omit<FileDoc, 'e
     metadata,
     sha256 = null,
     ownReaders,
+    ownExpiresAt,
+    hold,
     createdAt,
   } = values;
-  const readers = ownReaders ? ownReaders.readers : (folder.readers ?? null);
+  const own = {
+    ...(ownReaders && { ownReaders }),
+    ...(ownExpiresAt && { ownExpiresAt }),
+    ...(hold && { hold }),
+  };
+  const { readers, expiresAt } = inForce(own, folder);
   const status: FileStatus = 'uploading';
   const now = new Date();
   return {
@@ -56,9 +66,17 @@ export function newFile(principal: Principal, values: NewFile): Omit<FileDoc, 'e
     mimeType: type.mimeType,
     metadataJson: metadata === null ? null : JSON.stringify(metadata),
     ...searchableMetadata(metadata),
-    facts: factsOf({ ...values, folderId: folder._id, mimeType: type.mimeType, language: null, readers }),
-    ...(ownReaders && { ownReaders }),
+    facts: factsOf({
+      ...values,
+      folderId: folder._id,
+      mimeType: type.mimeType,
+      language: null,
+      readers,
+      expiresAt,
+    }),
+    ...own,
     ...(readers && { readers }),
+    ...(expiresAt && { expiresAt }),
     status,
     sequence: 1,
     history: [{ status, at: now, sequence: 1 }],

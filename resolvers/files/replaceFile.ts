@@ -9,6 +9,7 @@ import { nextVersionNumber } from '../../models/fileVersions';
 import { findDuplicate } from '../../models/findDuplicate';
 import { discardReplacement } from '../../models/finishReplacement';
 import { isDuplicateKey } from '../../models/isDuplicateKey';
+import { requireNoHold } from '../../models/removeFile';
 import type { ReplacementDoc } from '../../models/replacements';
 import { authorize, type Caller } from '../authorize';
 import type { OperationContext } from '../context';
@@ -75,7 +76,8 @@ export const overtaken = (fileId: string) =>
  * Starts to replace the content of a file: creates an upload URL for the new content. The file keeps its ID, metadata
  * and folder, and its content stays in force until the new one is `ready`. A replacement that is still being uploaded
  * or processed is discarded.
- * @throws `file_not_found`, `invalid_file_type`; `conflict` while the first content is uploaded or processed
+ * @throws `file_not_found`, `invalid_file_type`; `conflict` while the first content is uploaded or processed, or
+ * for a file under a legal hold
  */
 export async function replaceFile(ctx: OperationContext, rawInput: unknown): Promise<CheckedUploadTicket> {
   const caller = await authorize(ctx, 'files_write');
@@ -92,6 +94,7 @@ export async function startReplacement(
   const { models, blobs } = ctx.services;
   const file = await tenant.files.findOne({ _id: fileId });
   if (!file) throw new AppError('file_not_found', `There is no file '${fileId}'.`);
+  requireNoHold(file);
   const filename = input.filename ?? file.originalFilename;
   const type = acceptedType(ctx, filename, input.mimeType);
   await discardPending(ctx, file);
@@ -126,7 +129,7 @@ export async function startReplacement(
   }
   // A whole other replacement may have ended since `current` was read. From now on none can, as this one is pending.
   const latest = await tenant.files.findOne({ _id: fileId });
-  if (!latest || nextVersionNumber(latest) !== replacement.version) {
+  if (!latest || latest.hold || nextVersionNumber(latest) !== replacement.version) {
     await models.replacements.deleteOne({ _id: fileId, runId: replacement.runId });
     throw overtaken(fileId);
   }

@@ -6,6 +6,7 @@ import { applyVersion } from '../../models/applyVersion';
 import type { FileDoc } from '../../models/files';
 import { versionsOf } from '../../models/fileVersions';
 import { publishFile } from '../../models/publishFile';
+import { requireNoHold } from '../../models/removeFile';
 import type { Tenant } from '../../models/tenantModel';
 import { toFileRecord } from '../../models/toFileRecord';
 import { authorize } from '../authorize';
@@ -18,7 +19,8 @@ const wait = { waitMs: 5_000, mayProceed: true };
 /**
  * Puts another version of a file in force, at once: its chunks and vectors are still there. A replacement that is being
  * uploaded or processed is discarded. Restoring the version in force changes nothing.
- * @throws `file_not_found`; `not_found` for a version that does not exist or is no longer kept
+ * @throws `file_not_found`; `not_found` for a version that does not exist or is no longer kept;
+ * `conflict` for a file under a legal hold
  */
 export async function rollbackFile(ctx: OperationContext, rawInput: unknown): Promise<FileRecord> {
   const { principal, tenant } = await authorize(ctx, 'files_write');
@@ -26,6 +28,7 @@ export async function rollbackFile(ctx: OperationContext, rawInput: unknown): Pr
   const { services } = ctx;
   const wanted = (file: FileDoc) => versionsOf(file).find(({ number }) => number === version) ?? null;
   const known = await tenant.files.findOne({ _id: fileId });
+  if (known) requireNoHold(known);
   // Nothing is discarded for a version that cannot be restored.
   const hasDiscarded = known !== null && wanted(known) !== null && (await discardPending(ctx, known));
   const where = { fileId, environmentId: principal.environmentId };
@@ -39,6 +42,7 @@ export async function rollbackFile(ctx: OperationContext, rawInput: unknown): Pr
 async function reasonAgainst(tenant: Tenant, fileId: string, version: number): Promise<AppError> {
   const file = await tenant.files.findOne({ _id: fileId });
   if (!file) return new AppError('file_not_found', `There is no file '${fileId}'.`);
+  requireNoHold(file);
   const numbers = versionsOf(file).map(({ number }) => number);
   const kept = numbers.join(', ') || 'none';
   return new AppError('not_found', `The file '${fileId}' has no version ${version}. Its versions: ${kept}.`);

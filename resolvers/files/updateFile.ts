@@ -5,7 +5,7 @@ import { parseInput } from '../../domain/inputs/parseInput';
 import { renewFacts } from '../../models/copyMetadata';
 import type { FileDoc } from '../../models/files';
 import { publishFile } from '../../models/publishFile';
-import { settleReaders } from '../../models/settleReaders';
+import { inForce, settleInherited } from '../../models/settleInherited';
 import type { Tenant } from '../../models/tenantModel';
 import { authorize } from '../authorize';
 import type { OperationContext } from '../context';
@@ -13,7 +13,7 @@ import { checkMetadata, searchableMetadata } from './fileMetadata';
 
 const fileNotFound = (fileId: string) => new AppError('file_not_found', `There is no file '${fileId}'.`);
 
-/** What a move to a folder changes: a file without readers of its own has those of the folder. */
+/** What a move to a folder changes: a file without readers or an expiry of its own has those of the folder. */
 async function moved(
   ctx: OperationContext,
   tenant: Tenant,
@@ -26,21 +26,23 @@ async function moved(
   if (!file) throw fileNotFound(fileId);
   if (!folder) throw new AppError('not_found', `There is no folder '${folderId}'.`);
   const place = { folderId: folder._id, folderName: folder.name };
-  if (file.ownReaders) return place;
-  const [before, after] = [file.readers ?? null, folder.readers ?? null];
-  if (ctx.sight.principals !== null && JSON.stringify(before) !== JSON.stringify(after)) {
+  const after = inForce(file, folder);
+  const isAsBefore =
+    JSON.stringify([file.readers ?? null, file.expiresAt ?? null]) ===
+    JSON.stringify([after.readers, after.expiresAt]);
+  if (ctx.sight.principals !== null && !isAsBefore) {
     throw new AppError(
       'forbidden',
-      'The move would change who may see the file, which needs a key with the role `admin`.',
+      'The move would change who may see the file or when it expires, which needs a key with the role `admin`.',
     );
   }
-  return { ...place, readers: after };
+  return isAsBefore ? place : { ...place, ...after };
 }
 
 /**
  * Renames a file, moves it to another folder, or replaces its metadata; omitted fields are unchanged. The status
  * stays the same, and filters use what is new at once.
- * @throws `file_not_found`, `not_found` for an unknown folder, `forbidden` for a move that changes who may see it
+ * @throws `file_not_found`, `not_found` for an unknown folder, `forbidden` for a move that changes who may see it or when it expires
  */
 export async function updateFile(ctx: OperationContext, rawInput: unknown): Promise<FileRecord> {
   const { tenant } = await authorize(ctx, 'files_write');
@@ -57,7 +59,7 @@ export async function updateFile(ctx: OperationContext, rawInput: unknown): Prom
   if (!file) throw fileNotFound(fileId);
   const { models, events } = ctx.services;
   const { environmentId } = file;
-  if (folderId !== null) await settleReaders(models, { environmentId, fileId });
+  if (folderId !== null) await settleInherited(models, { environmentId, fileId });
   await renewFacts(models, { environmentId, fileId });
   return publishFile(events, file);
 }

@@ -46,7 +46,7 @@ async function* statuses(
   yield current;
   while (!terminalStatuses.includes(current.status) || (await isBeingReplaced())) {
     const event = await events.take();
-    if (!event?.file || !isSeen(event.file.readers, sight)) return;
+    if (!event?.file || !isSeen(event.file, sight)) return;
     for (const change of event.file.history) {
       if (change.sequence <= current.sequence) continue;
       current = change.sequence === event.sequence ? event.file : fileAtStatus(event.file, change);

@@ -65,7 +65,7 @@ export async function watchFiles(
   const connectedAt = Date.now() - overlapMs;
   const seen = new DeliveredSequences();
   const passes = ({ file }: FileChange) =>
-    file !== null && isSeen(file.readers, ctx.sight) && passesFilter(file, filter);
+    file !== null && isSeen(file, ctx.sight) && passesFilter(file, filter);
   const nextPage = filePages(tenant.files, {
     ...matching,
     ...(resumed === null ? { status: { $in: unfinishedStatuses } } : changedSince(resumed.filesSince)),
@@ -104,7 +104,7 @@ export async function watchFiles(
     for (let event = await pending.take(); event; event = await pending.take()) {
       const { fileId, file, sequence } = event;
       if (!file) {
-        if (isSeen(event.readers, ctx.sight)) yield deletionOf(fileId, sequence);
+        if (isSeen({ readers: event.readers }, ctx.sight)) yield deletionOf(fileId, sequence);
         continue;
       }
       const steps = changesAfter(file, seen.get(fileId), connectedAt);

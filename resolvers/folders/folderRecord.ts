@@ -12,10 +12,11 @@ export interface FolderRecord {
   createdAt: Date;
   /** Who may see it. Absent: everyone. */
   readers?: Readers;
+  expiresAt?: Date | null;
 }
 
-export function toFolderRecord({ _id: id, name, createdAt, readers }: FolderDoc): FolderRecord {
-  return { id, name, createdAt, readers };
+export function toFolderRecord({ _id: id, name, createdAt, readers, expiresAt }: FolderDoc): FolderRecord {
+  return { id, name, createdAt, readers, expiresAt };
 }
 
 /**

@@ -6,9 +6,9 @@ import { type FolderRecord, toFolderRecord } from './folderRecord';
 export async function listFolders(ctx: OperationContext, environmentId: string): Promise<FolderRecord[]> {
   const { isAdmin, principal, sight, services } = ctx;
   if (!isAdmin && environmentId !== principal?.environmentId) return [];
-  const folders = await tenantOf(services.models, environmentId, sight).folders.find(
-    {},
-    { sort: { name: 1 } },
-  );
+  const folders = await tenantOf(services.models, environmentId, {
+    ...sight,
+    hidesExpired: true,
+  }).folders.find({}, { sort: { name: 1 } });
   return folders.map(toFolderRecord);
 }

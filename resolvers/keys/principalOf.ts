@@ -22,6 +22,7 @@ export async function principalOf(models: Models, key: ApiKeyDoc): Promise<Princ
     // Absent in keys of earlier releases.
     role: key.role ?? 'member',
     usesAccess: environment.accessSince !== undefined,
+    usesExpiry: environment.expirySince !== undefined,
     limits: key.limits,
   };
 }

@@ -8,7 +8,7 @@ import { type ConnectorRecord, toConnectorRecord } from '../connectors/connector
 import type { OperationContext } from '../context';
 import { findVisibleChunk } from '../files/findVisibleChunk';
 import { type ChunkRecord, toChunkRecord } from '../files/listChunks';
-import type { FolderRecord } from '../folders/folderRecord';
+import { type FolderRecord, toFolderRecord } from '../folders/folderRecord';
 
 export type NodeRecord =
   | { type: 'File'; record: FileRecord }
@@ -28,10 +28,7 @@ export async function findNode(ctx: OperationContext, rawInput: unknown): Promis
   ]);
   if (file) return { type: 'File', record: toFileRecord(file) };
   if (visible) return { type: 'Chunk', record: toChunkRecord(visible.chunk) };
-  if (folder) {
-    const { name, createdAt } = folder;
-    return { type: 'Folder', record: { id, name, createdAt } };
-  }
+  if (folder) return { type: 'Folder', record: toFolderRecord(folder) };
   if (connector) return { type: 'Connector', record: toConnectorRecord(connector) };
   throw new AppError('not_found', `The environment has nothing with the ID '${id}'.`);
 }

@@ -33,6 +33,9 @@ function toArchivedFile(file: FileDoc): ArchivedFile {
     sha256,
     ownReaders,
     readers = null,
+    ownExpiresAt,
+    expiresAt,
+    hold,
   } = file;
   const own = ownReaders?.readers ?? null;
   const metadata = metadataJson === null ? null : (JSON.parse(metadataJson) as Record<string, unknown>);
@@ -55,6 +58,9 @@ function toArchivedFile(file: FileDoc): ArchivedFile {
     createdAt,
     ownReaders: ownReaders ? { readers: own && [...own] } : null,
     readers: readers && [...readers],
+    ownExpiresAt: ownExpiresAt ?? null,
+    expiresAt: expiresAt ?? null,
+    hold: hold ?? null,
   };
 }
 
@@ -126,8 +132,8 @@ const listings: Record<ArchiveKind, Listing> = {
     async read(tenant, after, limit) {
       const filter = after ? { name: { $gt: String(after[0]) } } : {};
       const folders = await tenant.folders.find(filter, { sort: { name: 1 }, limit });
-      return folders.map(({ name, createdAt, readers = null }) => ({
-        record: { name, createdAt, readers: readers && [...readers] } satisfies ArchivedFolder,
+      return folders.map(({ name, createdAt, readers = null, expiresAt = null }) => ({
+        record: { name, createdAt, readers: readers && [...readers], expiresAt } satisfies ArchivedFolder,
         place: [name],
       }));
     },

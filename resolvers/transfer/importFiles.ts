@@ -7,7 +7,7 @@ import { importFilesInput } from '../../domain/inputs/transfer';
 import { uploadLifetimeSeconds } from '../../domain/limits';
 import type { FileDoc } from '../../models/files';
 import { isDuplicateKey } from '../../models/isDuplicateKey';
-import { settleReaders } from '../../models/settleReaders';
+import { settleInherited } from '../../models/settleInherited';
 import type { Tenant } from '../../models/tenantModel';
 import { enableAccess } from '../access/enableAccess';
 import { administer } from '../administration/administer';
@@ -95,6 +95,9 @@ async function begin(
     record;
   const isAsFolder = readers === null || JSON.stringify(readers) === JSON.stringify(folder.readers ?? null);
   const ownReaders = record.ownReaders ?? (isAsFolder ? null : { readers });
+  const { expiresAt, hold } = record;
+  const isLikeFolder = JSON.stringify(expiresAt) === JSON.stringify(folder.expiresAt ?? null);
+  const ownExpiresAt = record.ownExpiresAt ?? (isLikeFolder ? null : expiresAt);
   const file = newFile(principal, {
     id: fileId,
     type,
@@ -107,9 +110,12 @@ async function begin(
     // Compared with the content where it is processed. The content of a file that is ready at once is not read.
     sha256,
     ownReaders,
+    ownExpiresAt,
+    ...(hold && { hold }),
     createdAt,
   });
-  if (ownReaders?.readers) await enableAccess(models, principal.environmentId, ctx.signal);
+  if (ownReaders?.readers) await enableAccess(models, principal.environmentId, 'accessSince', ctx.signal);
+  if (ownExpiresAt) await enableAccess(models, principal.environmentId, 'expirySince', ctx.signal);
   // Imported chunks are analyzed in the language of their file.
   try {
     await tenant.files.insert({ ...file, language });
@@ -118,7 +124,7 @@ async function begin(
     if (!other) throw error;
     return resume(ctx, tenant, other);
   }
-  await settleReaders(models, { environmentId: principal.environmentId, fileId });
+  await settleInherited(models, { environmentId: principal.environmentId, fileId });
   return awaiting(ctx, file);
 }
 

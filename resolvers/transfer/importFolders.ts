@@ -11,6 +11,7 @@ import { administer } from '../administration/administer';
 import { assertRoom } from '../administration/assertRoom';
 import { authorizeAdmin } from '../authorize';
 import type { OperationContext } from '../context';
+import { folderNameConflict } from '../folders/folderRecord';
 
 /** How many records of a page were written, and how many were skipped because they exist already. */
 export interface ImportCounts {
@@ -22,17 +23,29 @@ export interface ImportCounts {
 export async function findOrCreateFolder(
   tenant: Tenant,
   name: string,
-  { createdAt = new Date(), readers = null }: { createdAt?: Date; readers?: Readers } = {},
+  {
+    createdAt = new Date(),
+    readers = null,
+    expiresAt = null,
+  }: { createdAt?: Date; readers?: Readers; expiresAt?: Date | null } = {},
 ): Promise<{ folder: Omit<FolderDoc, 'environmentId'>; isNew: boolean }> {
   const known = await tenant.folders.findOne({ name });
   if (known) return { folder: known, isNew: false };
   await assertRoom(tenant, 'folders');
-  const folder = { _id: randomUUID(), name, createdAt, ...(readers && { readers }) };
+  const folder = {
+    _id: randomUUID(),
+    name,
+    createdAt,
+    ...(readers && { readers }),
+    ...(expiresAt && { expiresAt }),
+  };
   try {
     await tenant.folders.insert(folder);
     return { folder, isNew: true };
   } catch (error) {
     const other = isDuplicateKey(error) ? await tenant.folders.findOne({ name }) : null;
+    // One that has expired, and is not removed yet.
+    if (!other && isDuplicateKey(error)) throw folderNameConflict(name);
     if (!other) throw error;
     return { folder: other, isNew: false };
   }
@@ -45,7 +58,9 @@ export function importFolders(ctx: OperationContext, rawInput: unknown): Promise
     const { records } = parseInput(importFoldersInput, rawInput);
     let written = 0;
     if (records.some(({ readers }) => readers))
-      await enableAccess(ctx.services.models, principal.environmentId, ctx.signal);
+      await enableAccess(ctx.services.models, principal.environmentId, 'accessSince', ctx.signal);
+    if (records.some(({ expiresAt }) => expiresAt))
+      await enableAccess(ctx.services.models, principal.environmentId, 'expirySince', ctx.signal);
     for (const { name, ...folder } of records) {
       const { isNew } = await findOrCreateFolder(tenant, name, folder);
       if (isNew) written++;

@@ -118,7 +118,8 @@ export function useEnvironmentCache(options: EnvironmentCacheOptions): Plugin {
       if (!operation?.principal || hasWrongToken(operation, request)) return;
       const { allowed, context: prepaid } = await prepay(operation, plan.caching.categories);
       asked(context).prepaid = prepaid;
-      if (!allowed) return;
+      // That a file expires is no event that would invalidate a response.
+      if (!allowed || operation.principal.usesExpiry) return;
       const { environmentId } = operation.principal;
       const sight = { ...operation.sight, ...seenIn(operation, operation.principal) };
       const requestKey = toRequestKey({ environmentId, sight }, prepared.digest, params);

@@ -1,4 +1,4 @@
-import type { Access } from '../../domain/access';
+import type { Access, AccessGrant, accessSources } from '../../domain/access';
 import { accessInput } from '../../domain/inputs/access';
 import { builder } from '../builder';
 import { inputType } from '../inputTypes';
@@ -9,12 +9,43 @@ export const AccessInput = inputType(
   'Who may see something: `everyone: true`, or `principals`.',
 );
 
+const AccessSource = builder.enumType('AccessSource', {
+  description: 'Why somebody may see something.',
+  values: Object.fromEntries(
+    Object.entries({
+      file: 'The file says so.',
+      folder: 'The folder says so.',
+      connector: 'The connector says so.',
+      default: 'Nothing says otherwise.',
+      administrators: 'Keys with the role `admin` and the admin token see everything.',
+    } satisfies Record<(typeof accessSources)[number], string>).map(([value, description]) => [
+      value.toUpperCase(),
+      { value: value as (typeof accessSources)[number], description },
+    ]),
+  ),
+});
+
+const AccessGrantType = builder.objectRef<AccessGrant>('AccessGrant').implement({
+  description: 'Somebody who may see something, and why.',
+  fields: (t) => ({
+    principal: t.exposeString('principal', {
+      nullable: true,
+      description: 'The principal. Null: everyone or, via `ADMINISTRATORS`, each of them.',
+    }),
+    via: t.expose('via', { type: AccessSource, description: 'Why.' }),
+  }),
+});
+
 export const AccessType = builder.objectRef<Access>('Access').implement({
   description: 'Who may see something, beside keys that see everything.',
   fields: (t) => ({
     everyone: t.exposeBoolean('everyone', { description: 'Whether everyone may see it.' }),
     principals: t.exposeStringList('principals', {
       description: 'The principals that may see it. None where everyone may.',
+    }),
+    effective: t.expose('effective', {
+      type: [AccessGrantType],
+      description: 'Who may see it, and why.',
     }),
     inheritedFrom: t.expose('inheritedFrom', {
       type: 'UUID',

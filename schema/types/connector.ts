@@ -82,7 +82,7 @@ export const Connector = builder.objectRef<ConnectorRecord>('Connector').impleme
       type: AccessType,
       nullable: true,
       description: 'Who may ask the database. Null for callers who do not see everything.',
-      resolve: (connector, _args, { operation }) => recordAccess(operation, connector),
+      resolve: (connector, _args, { operation }) => recordAccess(operation, connector, 'connector'),
     }),
     health: t.field({
       type: ConnectorHealth,

@@ -1,5 +1,5 @@
 import { displayDuration } from '../../domain/estimate';
-import { type FileRecord, stages } from '../../domain/files';
+import { type FileRecord, type LegalHold, stages } from '../../domain/files';
 import { chunkPageInput, findInFileInput } from '../../domain/inputs/lists';
 import { pageSize } from '../../domain/limits';
 import {
@@ -19,6 +19,14 @@ import { Chunk, ChunkConnection, listChunks } from './chunk';
 import { FileStatusEnum, StageTiming, StatusStep } from './fileStatus';
 import { Node } from './node';
 import { Folder } from './tenancy';
+
+const LegalHoldType = builder.objectRef<LegalHold>('LegalHold').implement({
+  description: 'Keeps a file: it can be neither deleted nor replaced, and does not expire.',
+  fields: (t) => ({
+    reason: t.exposeString('reason', { nullable: true, description: 'Why it is held.' }),
+    since: t.expose('since', { type: 'DateTime', description: 'Since when it is held.' }),
+  }),
+});
 
 export const File = builder.objectRef<FileRecord>('File');
 
@@ -75,6 +83,16 @@ builder.objectType(File, {
       nullable: true,
       description: 'Who may see the file, and why. Null for callers who do not see everything.',
       resolve: (file, _args, { operation }) => fileAccess(operation, file),
+    }),
+    expiresAt: t.expose('expiresAt', {
+      type: 'DateTime',
+      nullable: true,
+      description: 'From this moment on it does not exist. Null: it does not expire, or is held.',
+    }),
+    hold: t.expose('hold', {
+      type: LegalHoldType,
+      nullable: true,
+      description: 'The legal hold. Null where there is none.',
     }),
     blobStoragePath: t.exposeString('blobStoragePath', { description: 'The storage path of the content.' }),
     convertedFilePath: t.exposeString('convertedFilePath', {

@@ -55,7 +55,12 @@ export const Folder = builder.objectRef<FolderRecord>('Folder').implement({
       type: AccessType,
       nullable: true,
       description: 'Who may see the folder. Null for callers who do not see everything.',
-      resolve: (folder, _args, { operation }) => recordAccess(operation, folder),
+      resolve: (folder, _args, { operation }) => recordAccess(operation, folder, 'folder'),
+    }),
+    expiresAt: t.expose('expiresAt', {
+      type: 'DateTime',
+      nullable: true,
+      description: 'From this moment on it and the files in it do not exist that say nothing themselves.',
     }),
   }),
 });

@@ -1,4 +1,4 @@
-import type { Readers, Sight } from '../../domain/access';
+import { type Guarded, hasExpired, type Sight } from '../../domain/access';
 import { type AskedName, coverTerms, isYear, nameTerms, spelledWords } from '../../language/identityTerms';
 import { type FileIdentity, statementsOf } from './fileIdentity';
 import { shareOf, WordNumbers, type WordShares } from './wordShares';
@@ -10,10 +10,8 @@ const minLift = 10;
 /** An earlier year than the latest that is named. */
 const earlierYear = 0.5;
 
-interface Document {
+interface Document extends Guarded {
   runId: string | null;
-  /** Who may see it. */
-  readers?: Readers;
   names: string[];
   /** Of its opening; empty until it was read, and for documents of few passages, whose text says it anyway. */
   cover: string[];
@@ -26,7 +24,7 @@ const unread = { cover: [], text: null };
 /** What the documents of an environment are named by, and how rare that is among them. */
 export class DocumentNames {
   private readonly documents = new Map<string, Document>();
-  /** The documents that are not for everyone. */
+  /** The documents that are not for everyone, or expire. */
   private readonly restricted = new Set<string>();
   private readonly byName = new Map<string, Set<string>>();
   private readonly byCover = new Map<string, Set<string>>();
@@ -40,12 +38,12 @@ export class DocumentNames {
    * has not changed since the former names is taken from there.
    */
   put(file: FileIdentity, former?: DocumentNames): boolean {
-    const { _id, runId, readers } = file;
+    const { _id, runId, readers, expiresAt } = file;
     const names = [...new Set(statementsOf(file).flatMap(nameTerms))];
     const known = this.documents.get(_id);
     if (known) unlink(this.byName, known.names, _id);
-    this.documents.set(_id, { ...(known ?? unread), names, runId, readers });
-    if (readers) this.restricted.add(_id);
+    this.documents.set(_id, { ...(known ?? unread), names, runId, readers, expiresAt });
+    if (readers || expiresAt) this.restricted.add(_id);
     else this.restricted.delete(_id);
     link(this.byName, names, _id);
     const before = former?.documents.get(_id);
@@ -87,8 +85,12 @@ export class DocumentNames {
    */
   named(asked: readonly AskedName[], sight: Pick<Sight, 'principals'>): Map<string, number> {
     const asking = sight.principals && new Set(sight.principals);
-    const isHidden = (id: string) => !this.documents.get(id)?.readers?.some((reader) => asking?.has(reader));
-    const hidden = new Set(asking ? [...this.restricted].filter(isHidden) : []);
+    const isHidden = (id: string) => {
+      const { readers, expiresAt } = this.documents.get(id) ?? {};
+      if (hasExpired({ expiresAt })) return true;
+      return asking !== null && readers ? !readers.some((reader) => asking.has(reader)) : false;
+    };
+    const hidden = new Set([...this.restricted].filter(isHidden));
     const count = this.documents.size - hidden.size;
     const years = asked.flatMap(({ term }) => (isYear(term) ? [term] : []));
     const latest = years.sort().at(-1);

@@ -12,6 +12,7 @@ export const identityFields = [
   'runId',
   'totalChunks',
   'readers',
+  'expiresAt',
   'updatedAt',
 ] as const;
 export type FileIdentity = Pick<FileDoc, '_id' | (typeof identityFields)[number]>;

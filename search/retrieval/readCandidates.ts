@@ -51,7 +51,7 @@ export interface Readable extends SideScores {
 
 interface Searched {
   environmentId: string;
-  scope: Pick<SearchScope, 'principals'>;
+  scope: Pick<SearchScope, 'principals' | 'hidesExpired'>;
 }
 
 /**

@@ -1,5 +1,5 @@
 import type { FileDoc } from '../../models/files';
-import { spreadReaders } from '../../models/settleReaders';
+import { spreadInherited } from '../../models/settleInherited';
 import { setFileAccess, setFolderAccess } from '../../resolvers/access/setAccess';
 import type { OperationContext } from '../../resolvers/context';
 import { exportRecords } from '../../resolvers/transfer/exportRecords';
@@ -46,7 +46,7 @@ testInProcess('of two changes of a folder at the same time, its files have the o
     const slow = interrupted(models, 'files', 'updateMany', 'before', async () =>
       setFolderAccess(await admin(), { folderId, access: { principals: ['user:new'] } }),
     );
-    await spreadReaders(slow, { environmentId, folderId });
+    await spreadInherited(slow, { environmentId, folderId });
     expect((await fileOf(harness, { _id: fileId })).readers).toEqual(['user:new']);
   }),
 );

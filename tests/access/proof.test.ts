@@ -1,6 +1,7 @@
 import { isSeen, type Readers, type Sight } from '../../domain/access';
 import type { FileDoc } from '../../models/files';
 import { setFileAccess, setFolderAccess } from '../../resolvers/access/setAccess';
+import { setFileExpiry } from '../../resolvers/access/setLifetime';
 import { answerQuestion } from '../../resolvers/answerQuestion';
 import { listFilesByCursor } from '../../resolvers/files/listFilesByCursor';
 import { readFacets } from '../../resolvers/files/readFacets';
@@ -32,13 +33,14 @@ const principals = ['user:ada', 'user:bo', 'user:cy', 'group:legal', 'group:sale
 const subjects = ['harbour', 'orchard', 'tannery', 'observatory', 'bakery', 'foundry', 'ferry', 'apiary'];
 const things = ['opening', 'rent', 'insurance', 'staff', 'repair', 'budget', 'storage', 'visitors'];
 const fileCount = 64;
+const later = new Date(Date.now() + 86_400_000);
 
 /** What is read of who may see it: everyone, nobody, or some. */
 const drawn = (): Readers => (random() < 0.3 ? null : some(principals, 0.3));
 const accessOf = (readers: Readers) => (readers === null ? { everyone: true } : { principals: [...readers] });
 
 testInProcess(
-  'what a request may not see is in no hit, list, count, facet or answer, whatever is allowed to whom',
+  'what a request may not see or what has expired is in no hit, list, count, facet or answer, whatever is allowed to whom',
   async () => {
     const harness = await startHarness();
     const { context, close } = await openContexts(harness);
@@ -72,10 +74,21 @@ testInProcess(
       for (const [i, _id] of ids.entries())
         await services.models.files.updateOne({ _id }, { $set: { folderId: folders[i % 3] } });
 
+      await setFileExpiry(await admin(), { fileId: ids[0], expiresAt: later });
       for (let round = 0; round < rounds; round++) {
         if (round % 4 === 0)
           await setFolderAccess(await admin(), { folderId: pick(folders), access: accessOf(drawn()) });
-        for (const fileId of some(ids, 0.06)) {
+        for (const _id of some(ids, 0.06)) {
+          const at = random() < 0.6 ? new Date(0) : later;
+          const set = { ownExpiresAt: at, expiresAt: at, updatedAt: new Date() };
+          await services.models.files.updateOne({ _id }, { $set: set });
+        }
+        const now = { $not: { $lte: new Date() } };
+        const alive = await services.models.files
+          .find({ environmentId, expiresAt: now })
+          .select('_id')
+          .lean();
+        for (const { _id: fileId } of some(alive, 0.06)) {
           const access = random() < 0.3 ? null : accessOf(drawn());
           await setFileAccess(await admin(), { fileId, access });
         }
@@ -89,7 +102,8 @@ testInProcess(
         const asking = some(principals, 0.25);
         const sight: Sight = { principals: asking, user: asking[0] ?? null };
         const mayBeSeen = (file: FileDoc) =>
-          isSeen(file.ownReaders ? file.ownReaders.readers : rules.get(file.folderId), sight);
+          isSeen({ readers: file.ownReaders ? file.ownReaders.readers : rules.get(file.folderId) }, sight) &&
+          (file.ownExpiresAt?.getTime() ?? Infinity) > Date.now();
         const seen = files.filter(mayBeSeen);
         const hidden = words.filter((word) => !seen.some(({ name }) => name.includes(word)));
         const ctx = () => context({}, { key, sight });

@@ -161,3 +161,20 @@ describe.each(surfaces)('%s', (_name, read) => {
     expect(await read(speaker())).toMatch(tells);
   });
 });
+
+describe('from the moment on that it has expired', () => {
+  beforeAll(async () => {
+    const later = new Date(Date.now() + 86_400_000);
+    await dataAs(
+      harness,
+      { isAdmin: true },
+      'mutation ($i: SetFileExpiryInput!) { setFileExpiry(input: $i) { id } }',
+      { i: { fileId: secret, expiresAt: later } },
+    );
+    await harness.models.files.updateOne({ _id: secret }, { $set: { expiresAt: new Date() } });
+  });
+
+  test.each(surfaces)('%s tells nothing of it to anybody', async (_name, read) => {
+    for (const [, speaker] of readers) expect(await read(speaker())).not.toMatch(tells);
+  });
+});

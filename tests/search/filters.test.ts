@@ -1,6 +1,6 @@
 /** Filters against a plain reading of what they say, in each language that they are translated to. */
 import fc from 'fast-check';
-import { isSeen, readersQuery } from '../../domain/access';
+import { isSeen, seenQuery } from '../../domain/access';
 import type { Condition, FieldTest, FileCondition, FilterValue, PrefixTest } from '../../domain/filters';
 import { fileFactsFilter } from '../../domain/inputs/filter';
 import { parseInput } from '../../domain/inputs/parseInput';
@@ -274,8 +274,8 @@ test('records and both search indexes show what is for everyone or for one of th
   fc.assert(
     fc.property(fc.array(readers, { minLength: 1, maxLength: 12 }), principals, (all, asking) => {
       const sight = { principals: asking };
-      const expected = all.flatMap((one, at) => (isSeen(one, sight) ? at : []));
-      const passes = compileMatcher(asDocument(readersQuery(sight)));
+      const expected = all.flatMap((one, at) => (isSeen({ readers: one }, sight) ? at : []));
+      const passes = compileMatcher(asDocument(seenQuery(sight)));
       const records = all.map((one, at) => (one === null && at % 2 === 0 ? {} : { readers: one }));
       expect(records.flatMap((one, at) => (passes(asDocument(one)) ? at : []))).toEqual(expected);
       // What earlier versions wrote has no facts, and was for everyone.
