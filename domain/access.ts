@@ -1,5 +1,7 @@
 /** Who may see what of an environment: documents and databases name principals, requests say for whom they ask. */
 
+import type { KeyRole } from './context';
+
 /** Opaque names of persons and groups, such as `user:ada@example.com` and `group:legal`. */
 export const maxPrincipalCharacters = 255;
 /** Of one document, folder or database. */
@@ -9,6 +11,15 @@ export const maxPrincipals = 1_000;
 
 /** Who may see something: null, everyone; else these principals, and who sees everything. */
 export type Readers = readonly string[] | null;
+
+/** Which users of the identity provider may do what, without a key. */
+export interface RoleRule {
+  /** Null: every user. */
+  principal: string | null;
+  /** The ID or slug of the environment. */
+  environment: string;
+  role: KeyRole;
+}
 
 /** What of an environment exists for a request. */
 export interface Sight {
@@ -58,13 +69,11 @@ export function seenQuery({ principals, hidesExpired }: Sight): Record<string, u
   return conditions.length > 1 ? { $and: conditions } : first;
 }
 
-export const accessSources = ['file', 'folder', 'connector', 'default', 'administrators'] as const;
-
 /** Somebody who may see something, and why. */
 export interface AccessGrant {
   /** Null: everyone, or every administrator. */
   principal: string | null;
-  via: (typeof accessSources)[number];
+  via: 'file' | 'folder' | 'connector' | 'default' | 'administrators';
 }
 
 /** Of a file or folder, as callers set it and read it. */

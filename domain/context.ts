@@ -1,16 +1,19 @@
 /** The authenticated caller of a request and the logger, as every operation uses them. */
 import type { RateCategory } from './limits';
 
-export const keyRoles = ['member', 'delegate', 'admin'] as const;
+export const keyRoles = ['viewer', 'member', 'delegate', 'admin'] as const;
 /**
- * `delegate` keys may say for whom they ask. `admin` keys may too, see everything where they don't, and may call the
+ * Each may do what the ones before may. `viewer` keys read and ask, `member` keys write documents too. `delegate` keys may say for whom they ask. `admin` keys may too, see everything where they don't, and may call the
  * administrative operations of their environment.
  */
 export type KeyRole = (typeof keyRoles)[number];
 
 /** What an API key resolves to (docs/specification.md#api-key-context). */
 export interface Principal {
+  /** Of the key; of a user without one, an ID that is derived from the name and the environment. */
   keyId: string;
+  /** The user whose token stands for a key; absent for keys. */
+  user?: string;
   organizationId: string;
   organizationName: string;
   projectId: string;

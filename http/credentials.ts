@@ -10,17 +10,22 @@ export function bearerOf(authorization: string | null): string | null {
   return /^Bearer +(\S+)$/i.exec(authorization ?? '')?.[1] ?? null;
 }
 
+/** A token has parts, which dots separate; a key has none. */
+const isUserToken = (bearer: string) => bearer.includes('.');
+
 /** The key in `X-API-Key` or, as many clients send it, in `Authorization: Bearer`. */
 export function apiKeyOf(request: FastifyRequest): string | null {
-  return header(request, 'x-api-key') ?? bearerOf(header(request, 'authorization'));
+  const bearer = bearerOf(header(request, 'authorization'));
+  return header(request, 'x-api-key') ?? (bearer !== null && isUserToken(bearer) ? null : bearer);
 }
 
-/** For whom a request asks. A token beside a key is that of a user. */
+/** For whom a request asks. What is beside a key is the token of a user. */
 export function spokenOf(request: FastifyRequest): { principals: string | null; userToken: string | null } {
   const isKeyApart = header(request, 'x-api-key') !== null;
+  const bearer = bearerOf(header(request, 'authorization'));
   return {
     principals: header(request, 'x-principals'),
-    userToken: isKeyApart ? bearerOf(header(request, 'authorization')) : null,
+    userToken: bearer !== null && (isKeyApart || isUserToken(bearer)) ? bearer : null,
   };
 }
 

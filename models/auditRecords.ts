@@ -14,9 +14,11 @@ export interface AuditTarget {
 export interface AuditRecordDoc {
   _id: string;
   at: Date;
-  actorKind: 'admin_token' | 'api_key';
+  actorKind: 'admin_token' | 'api_key' | 'user';
   /** The key that was sent; null for the admin token alone. */
   actorKeyId: string | null;
+  /** The user who was signed in; absent in records of earlier versions. */
+  actorUser?: string | null;
   /** The name of the mutation. */
   operation: string;
   /** The environment of the key that was sent. */
@@ -37,8 +39,9 @@ export const auditRecordSchema = new Schema<AuditRecordDoc>(
   {
     _id: String,
     at: required(Date),
-    actorKind: { type: String, enum: ['admin_token', 'api_key'], required: true },
+    actorKind: { type: String, enum: ['admin_token', 'api_key', 'user'], required: true },
     actorKeyId: nullable(String),
+    actorUser: nullable(String),
     operation: required(String),
     environmentId: nullable(String),
     // In an inline object, mongoose reads a field named `type` as the type of its parent.

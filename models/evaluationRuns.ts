@@ -9,6 +9,8 @@ export interface EvaluationRunDoc {
   setName: string;
   /** The key that started it, which its requests are counted for. */
   keyId: string;
+  /** The user who started it without a key; null and absent: a key did. */
+  user?: string | null;
   status: RunStatus;
   /** The cases of the set at the start. */
   caseIds: string[];
@@ -36,6 +38,7 @@ export const evaluationRunSchema = new Schema<EvaluationRunDoc>(
     setId: required(String),
     setName: required(String),
     keyId: required(String),
+    user: { type: String, default: null },
     status: { type: String, enum: runStatuses, required: true },
     caseIds: [String],
     completed: required(Number),

@@ -14,9 +14,11 @@ export interface Caller {
 
 /** How an administrator was authenticated, for the audit log. */
 export interface Actor {
-  kind: 'admin_token' | 'api_key';
+  kind: 'admin_token' | 'api_key' | 'user';
   /** The API key of the request; null where only the admin token was sent. */
   keyId: string | null;
+  /** The user whose token stood for a key; null for keys and the admin token. */
+  user: string | null;
 }
 
 export interface Administrator {
@@ -60,6 +62,7 @@ function admit(ctx: OperationContext, decision: RateDecision): void {
 export async function authorize(ctx: OperationContext, category: RateCategory): Promise<Caller> {
   const { principal, services } = ctx;
   if (!principal) throw unauthorized(ctx);
+  if (category === 'files_write') requireWriter(principal);
   const prepaid = ctx.prepaid?.get(category)?.shift();
   if (prepaid) admit(ctx, prepaid);
   else {
@@ -67,6 +70,11 @@ export async function authorize(ctx: OperationContext, category: RateCategory): 
     await countRequest(services, principal, category);
   }
   return { principal, tenant: tenantFor(ctx, principal) };
+}
+
+/** @throws `forbidden` for whom only reads and asks */
+export function requireWriter({ role }: Principal): void {
+  if (role === 'viewer') throw new AppError('forbidden', 'The role `viewer` may read and ask only.');
 }
 
 /** What the environment of a key has for a request. */
@@ -100,10 +108,11 @@ export async function authorizeAdministrator(ctx: OperationContext): Promise<Adm
   if (!principal && !isAdmin) throw unauthorized(ctx);
   if (!isAdministrator(ctx)) throw new AppError('forbidden', 'This operation requires the admin token.');
   const keyId = principal?.keyId ?? null;
+  const user = principal?.user ?? null;
   await consume(ctx, keyId ?? tokenAlone, 'admin', principal?.limits.admin ?? rateLimits.admin);
   if (principal) await countRequest(ctx.services, principal, 'admin');
   return {
-    actor: { kind: isAdmin ? 'admin_token' : 'api_key', keyId },
+    actor: { kind: isAdmin ? 'admin_token' : user === null ? 'api_key' : 'user', keyId, user },
     principal,
     reach: isAdmin ? null : (principal?.environmentId ?? null),
   };

@@ -28,6 +28,7 @@ import type { Reranking } from '../search/retrieval/rankCandidates';
 import type { ConnectorPool } from '../search/structured/connectorPool';
 import type { WorkbookPool } from '../search/structured/workbookPool';
 import type { AnswerRecorder, AnswerRecording } from './answers/answerRecorder';
+import type { PersonResolver } from './keys/personResolver';
 import type { BudgetGuard } from './usage/budgetGuard';
 
 /** The dependencies of operations, built once in the composition root. */
@@ -69,6 +70,8 @@ export interface Services {
   secrets: SecretBox;
   /** Verifies the tokens of users; null where no identity provider is configured. */
   userTokens: UserTokens | null;
+  /** What users may do without a key. */
+  persons: PersonResolver;
   webhookSender: WebhookSender;
   evaluator: Evaluator;
   limiter: RateLimiter;

@@ -3,7 +3,7 @@ import { everything, type Sight } from '../domain/access';
 import { hashSecret } from '../domain/apiKey';
 import type { Principal } from '../domain/context';
 import { AppError } from '../domain/errors';
-import { type Spoken, sightOf, speaks } from './access/sightOf';
+import { type Spoken, sightOf, sightOfPerson, speaks, tokenOrPrincipals } from './access/sightOf';
 import type { OperationContext, Services } from './context';
 import type { KeyResolver } from './keys/resolvePrincipal';
 import { requestLog } from './requestLog';
@@ -68,9 +68,18 @@ export function createContextFactory(services: Services, keys: Pick<KeyResolver,
 async function readSight(context: RequestContext, request: ContextRequest, network: string): Promise<void> {
   const { services } = context;
   const { userTokens } = services;
+  const hasCredentials = request.apiKey !== null || request.adminToken !== null;
   // Whoever is nobody gets no further, whoever they name.
-  if (context.principal === null && !context.isAdmin) return;
+  if (context.principal === null && !context.isAdmin && hasCredentials) return;
   try {
+    if (!hasCredentials) {
+      if (request.userToken === null || userTokens === null) return;
+      const { principals } = request;
+      const person = await personOf(services, request.userToken, principals);
+      context.principal = person.principal;
+      context.sight = person.sight;
+      return;
+    }
     context.sight = await sightOf(request, context, userTokens);
     // An administrator who speaks for others does what they may.
     if (speaks(request, userTokens)) context.isAdmin = false;
@@ -81,6 +90,18 @@ async function readSight(context: RequestContext, request: ContextRequest, netwo
     context.principal = null;
     context.isAdmin = false;
   }
+}
+
+/** Whoever sends a token alone has what is mapped to the user. @throws `unauthorized`, `bad_request` */
+async function personOf(
+  { userTokens, persons }: Services,
+  token: string,
+  named: string | null,
+): Promise<{ principal: Principal; sight: Sight }> {
+  if (named !== null) throw new AppError('bad_request', tokenOrPrincipals);
+  const principals = (await userTokens?.principalsOf(token)) ?? [];
+  const principal = await persons.resolve(principals);
+  return { principal, sight: sightOfPerson(principals, principal) };
 }
 
 /** Counts a failed authentication. Returns `rate_limit_exceeded` above the limit of the network, else null. */

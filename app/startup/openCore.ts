@@ -19,6 +19,7 @@ import { measuredBlobs } from '../../providers/telemetry/measuredStores';
 import { createWebhookSender } from '../../providers/webhooks/createWebhookSender';
 import { createAnswerRecorder } from '../../resolvers/answers/answerRecorder';
 import type { Services } from '../../resolvers/context';
+import { createPersonResolver } from '../../resolvers/keys/personResolver';
 import { createSearchSlots } from '../../resolvers/unified/searchSlots';
 import { createBudgetGuard } from '../../resolvers/usage/budgetGuard';
 import type { Closers } from './closers';
@@ -186,6 +187,7 @@ export async function openCore(options: OpenCoreOptions): Promise<Core> {
         vectorWeight: profiles.of(searchModel.current.id).vectorWeight,
       }),
     userTokens: config.identity && createOpenIdTokens(config.identity),
+    persons: createPersonResolver(models, config.identity?.roles ?? []),
     failedAuthLimit: config.failedAuthLimit,
     adminTokenHash: hashSecret(credentials.admin_token),
   };

@@ -17,7 +17,8 @@ const columns: Column<Entry>[] = [
   { title: 'TIME', value: ({ at }) => formatTime(at) },
   {
     title: 'ACTOR',
-    value: ({ actorKind, actorKeyId }) => (actorKind === 'api_key' ? `key ${actorKeyId}` : 'admin token'),
+    value: ({ actorKind, actorKeyId, actorUser }) =>
+      actorUser ?? (actorKind === 'api_key' ? `key ${actorKeyId}` : 'admin token'),
   },
   { title: 'OPERATION', value: ({ operation }) => operation },
   { title: 'OUTCOME', value: ({ outcome, errorCode }) => (errorCode ? `${outcome}, ${errorCode}` : outcome) },

@@ -93,7 +93,14 @@ export function keysCommand(): Command {
   subcommand('create <name>', 'create a key and print it; it cannot be shown again')
     .option('--in <slug>', "environment of the current key's project, such as staging")
     .option('--environment-id <id>', 'environment of any project, by id')
-    .addOption(new Option('--role <role>', 'permissions of the key').choices(['member', 'delegate', 'admin']))
+    .addOption(
+      new Option('--role <role>', 'permissions of the key').choices([
+        'viewer',
+        'member',
+        'delegate',
+        'admin',
+      ]),
+    )
     .option('--limit <category=number>', 'requests per minute; repeatable', collect)
     .action(
       action<CreateOptions>(async (run, options, name: string) => {

@@ -25,7 +25,9 @@ export type ActorKind =
   /** By the admin token. */
   | 'admin_token'
   /** By an API key of the role `admin`. */
-  | 'api_key';
+  | 'api_key'
+  /** By the identity provider. */
+  | 'user';
 
 /** Filters answers. All conditions must match. */
 export type AnswerFilter = {
@@ -464,7 +466,9 @@ export type KeyRole =
   /** Also says for whom it asks, by `X-Principals`. */
   | 'delegate'
   /** Reads and writes in its environment. */
-  | 'member';
+  | 'member'
+  /** Reads and asks in its environment, and changes no documents. */
+  | 'viewer';
 
 /** Filters on the metadata of files and chunks. All of them must match. */
 export type MetadataFilters = {
@@ -1072,7 +1076,7 @@ export type AuditLogQueryVariables = Exact<{
 }>;
 
 
-export type AuditLogQuery = { admin: { auditLog: { nodes: Array<{ id: string, at: string, actorKind: ActorKind, actorKeyId: string | null, operation: string, outcome: AuditOutcome, errorCode: ErrorCode | null, details: Record<string, unknown> | null, durationMs: number | null, requestId: string, targets: Array<{ type: string, id: string }> }> } | null } };
+export type AuditLogQuery = { admin: { auditLog: { nodes: Array<{ id: string, at: string, actorKind: ActorKind, actorUser: string | null, actorKeyId: string | null, operation: string, outcome: AuditOutcome, errorCode: ErrorCode | null, details: Record<string, unknown> | null, durationMs: number | null, requestId: string, targets: Array<{ type: string, id: string }> }> } | null } };
 
 export type ReembeddingStateFragment = { status: ReembeddingStatus, modelId: string, embedded: number, left: number, startedAt: string, finishedAt: string | null, error: string | null };
 
@@ -2825,6 +2829,7 @@ export const AuditLogDocument = new TypedDocumentString(`
         id
         at
         actorKind
+        actorUser
         actorKeyId
         operation
         targets {

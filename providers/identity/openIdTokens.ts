@@ -13,7 +13,10 @@ import { createBoundedFetch } from '../ai/openai/boundedFetch';
 
 export interface OpenIdOptions {
   issuer: string;
-  audience: string;
+  /** A token is for one of them. */
+  audience: string[];
+  /** Which a token must have; null: none. */
+  scope: string | null;
   /** Where its keys are; null: where its discovery document says. */
   jwksUrl: string | null;
   /** The claims that name the user and the user's groups. */
@@ -36,7 +39,7 @@ const unavailable = (cause: unknown) =>
 
 /** Verifies tokens by the published keys of an OpenID provider, which are read when first needed, and kept. */
 export function createOpenIdTokens(options: OpenIdOptions): UserTokens {
-  const { issuer, audience, userClaim, groupsClaim } = options;
+  const { issuer, audience, scope, userClaim, groupsClaim } = options;
   let keys: Promise<JWTVerifyGetKey> | null = null;
   const open = async (): Promise<JWTVerifyGetKey> => {
     const url = new URL(options.jwksUrl ?? (await discover(issuer)));
@@ -64,6 +67,7 @@ export function createOpenIdTokens(options: OpenIdOptions): UserTokens {
   return {
     async principalsOf(token) {
       const payload = await verify(token);
+      if (scope !== null && !scopesOf(payload).includes(scope)) throw refused(`it has no scope \`${scope}\``);
       const user = payload[userClaim];
       if (typeof user !== 'string' || user === '') throw refused(`it has no claim \`${userClaim}\``);
       if (userClaim === 'email' && payload.email_verified === false)
@@ -78,6 +82,12 @@ export function createOpenIdTokens(options: OpenIdOptions): UserTokens {
       return principals;
     },
   };
+}
+
+/** As RFC 9068 has them, and as providers of one vendor do. */
+function scopesOf({ scope, scp }: JWTPayload): unknown[] {
+  const given = scope ?? scp;
+  return typeof given === 'string' ? given.split(' ') : Array.isArray(given) ? given : [];
 }
 
 function reasonOf(error: unknown): AppError {

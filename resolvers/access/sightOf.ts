@@ -12,6 +12,8 @@ export interface Spoken {
   userToken: string | null;
 }
 
+export const tokenOrPrincipals = 'A request has the token of a user or X-Principals, not both.';
+
 /** Whether a request says for whom it asks, as far as this installation reads that. */
 export const speaks = ({ principals, userToken }: Spoken, userTokens: UserTokens | null): boolean =>
   principals !== null || (userToken !== null && userTokens !== null);
@@ -33,7 +35,7 @@ export async function sightOf(
   }
   if (userToken !== null && userTokens !== null) {
     if (principals !== null) {
-      throw new AppError('bad_request', 'A request has the token of a user or X-Principals, not both.');
+      throw new AppError('bad_request', tokenOrPrincipals);
     }
     return of(await userTokens.principalsOf(userToken));
   }
@@ -44,6 +46,12 @@ export async function sightOf(
     );
   }
   return of(readPrincipals(principals ?? ''));
+}
+
+/** A user whose token stands for a key: an administrator sees everything, and has conversations like other users. */
+export function sightOfPerson(principals: string[], { role }: Principal): Sight {
+  const sight = of(principals);
+  return role === 'admin' ? { ...sight, principals: null } : sight;
 }
 
 const of = (principals: string[]): Sight => ({ principals, user: principals[0] ?? null });

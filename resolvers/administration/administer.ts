@@ -34,6 +34,7 @@ export async function administer<A extends Administrator, T>(
     at,
     actorKind: actor.kind,
     actorKeyId: actor.keyId,
+    actorUser: actor.user,
     operation,
     environmentId: principal?.environmentId ?? null,
     targets: [],

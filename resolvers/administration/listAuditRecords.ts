@@ -14,6 +14,7 @@ export interface AuditRecord {
   at: Date;
   actorKind: AuditRecordDoc['actorKind'];
   actorKeyId: string | null;
+  actorUser: string | null;
   operation: string;
   environmentId: string | null;
   targets: AuditTarget[];
@@ -38,9 +39,9 @@ function queryOf(filter: AuditFilter, reach: string | null): Record<string, unkn
   };
 }
 
-function toAuditRecord({ _id, detailsJson, ...record }: AuditRecordDoc): AuditRecord {
+function toAuditRecord({ _id, detailsJson, actorUser = null, ...record }: AuditRecordDoc): AuditRecord {
   const details = detailsJson === null ? null : (JSON.parse(detailsJson) as Record<string, unknown>);
-  return { ...record, id: _id, details };
+  return { ...record, id: _id, actorUser, details };
 }
 
 /**

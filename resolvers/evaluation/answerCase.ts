@@ -45,8 +45,13 @@ const retryDelayMs = 1_000;
 /** @throws `unauthorized` where the key that started the run was deleted */
 async function starterOf(
   { models }: Services,
-  { keyId, environmentId }: EvaluationRunDoc,
+  { keyId, environmentId, user }: EvaluationRunDoc,
 ): Promise<Principal> {
+  if (user) {
+    const person = { _id: keyId, environmentId, role: 'admin' as const, limits: {} };
+    const principal = await principalOf(models, person);
+    if (principal) return { ...principal, user };
+  }
   const key = await models.apiKeys.findOne({ _id: keyId, environmentId }).lean();
   const isExpired = key?.expiresAt != null && key.expiresAt.getTime() <= Date.now();
   const principal = key && !isExpired ? await principalOf(models, key) : null;

@@ -110,6 +110,7 @@ export function startEvaluationRun(ctx: OperationContext, rawInput: unknown): Pr
       setId,
       setName: set.name,
       keyId: principal.keyId,
+      user: principal.user ?? null,
       status: 'queued' as const,
       caseIds: cases.map(({ _id }) => _id),
       completed: 0,

@@ -3,7 +3,7 @@ import { AppError, type ErrorCode } from '../../domain/errors';
 import { fileIdInput } from '../../domain/inputs/files';
 import { parseInput } from '../../domain/inputs/parseInput';
 import { removeFile } from '../../models/removeFile';
-import { authorize } from '../authorize';
+import { authorize, requireWriter } from '../authorize';
 import type { OperationContext } from '../context';
 
 /** How long a caller waits for the removal of the data, which goes on afterwards for a large file. */
@@ -15,7 +15,8 @@ const patienceMs = 5_000;
  * @throws `file_not_found`, `conflict` for a file under a legal hold
  */
 export async function deleteFile(ctx: OperationContext, rawInput: unknown): Promise<{ id: string }> {
-  const { tenant } = await authorize(ctx, 'other');
+  const { principal, tenant } = await authorize(ctx, 'other');
+  requireWriter(principal);
   const { fileId } = parseInput(fileIdInput, rawInput);
   const removed = await removeFile({ ...ctx.services, log: ctx.log }, fileId, (filter) =>
     tenant.files.scope(filter),

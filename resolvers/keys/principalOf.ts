@@ -3,7 +3,10 @@ import type { Models } from '../../models/createModels';
 import type { ApiKeyDoc } from '../../models/tenancy';
 
 /** What a key resolves to; null where its environment does not exist. */
-export async function principalOf(models: Models, key: ApiKeyDoc): Promise<Principal | null> {
+export async function principalOf(
+  models: Models,
+  key: Pick<ApiKeyDoc, '_id' | 'environmentId' | 'role' | 'limits'>,
+): Promise<Principal | null> {
   const environment = await models.environments.findById(key.environmentId).lean();
   if (!environment) return null;
   const [organization, project] = await Promise.all([

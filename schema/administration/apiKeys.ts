@@ -17,6 +17,7 @@ import { Admin } from './admin';
 const KeyRoleEnum = builder.enumType('KeyRole', {
   description: 'The role of an API key.',
   values: {
+    viewer: { description: 'Reads and asks in its environment, and changes no documents.' },
     member: { description: 'Reads and writes in its environment.' },
     delegate: { description: 'Also says for whom it asks, by `X-Principals`.' },
     admin: { description: 'Sees everything of its environment, and administers it.' },

@@ -22,6 +22,7 @@ const ActorKindEnum = builder.enumType('ActorKind', {
   values: {
     admin_token: { description: 'By the admin token.' },
     api_key: { description: 'By an API key of the role `admin`.' },
+    user: { description: 'By the identity provider.' },
   } satisfies Record<AuditRecord['actorKind'], { description: string }>,
 });
 
@@ -45,7 +46,11 @@ const AuditRecordType = builder.objectRef<AuditRecord>('AuditRecord').implement(
     actorKeyId: t.expose('actorKeyId', {
       type: 'UUID',
       nullable: true,
-      description: 'The ID of the API key. Null for the admin token alone.',
+      description: 'The ID of the API key, or one of the user. Null for the admin token alone.',
+    }),
+    actorUser: t.exposeString('actorUser', {
+      nullable: true,
+      description: 'The user, where the identity provider authenticated one.',
     }),
     operation: t.exposeString('operation', { description: 'The name of the mutation.' }),
     environmentId: t.expose('environmentId', {

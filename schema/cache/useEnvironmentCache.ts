@@ -3,7 +3,7 @@ import { type ExecutionResult, OperationTypeNode } from 'graphql';
 import type { Plugin } from 'graphql-yoga';
 import type { Logger } from '../../domain/context';
 import type { EventBus } from '../../domain/ports/events';
-import { seenIn } from '../../resolvers/authorize';
+import { isAdministrator, seenIn } from '../../resolvers/authorize';
 import type { OperationContext } from '../../resolvers/context';
 import type { GraphQLContext } from '../context';
 import type { CallerDocuments } from '../documents/callerDocuments';
@@ -121,7 +121,11 @@ export function useEnvironmentCache(options: EnvironmentCacheOptions): Plugin {
       // That a file expires is no event that would invalidate a response.
       if (!allowed || operation.principal.usesExpiry) return;
       const { environmentId } = operation.principal;
-      const sight = { ...operation.sight, ...seenIn(operation, operation.principal) };
+      const sight = {
+        ...operation.sight,
+        ...seenIn(operation, operation.principal),
+        isAdministrator: isAdministrator(operation),
+      };
       const requestKey = toRequestKey({ environmentId, sight }, prepared.digest, params);
       if (volatileResponses.has(requestKey, environmentId)) return;
       asked(context).beganAt = changes.now;

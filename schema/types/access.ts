@@ -11,18 +11,13 @@ export const AccessInput = inputType(
 
 const AccessSource = builder.enumType('AccessSource', {
   description: 'Why somebody may see something.',
-  values: Object.fromEntries(
-    Object.entries({
-      file: 'The file says so.',
-      folder: 'The folder says so.',
-      connector: 'The connector says so.',
-      default: 'Nothing says otherwise.',
-      administrators: 'Keys with the role `admin` and the admin token see everything.',
-    } satisfies Record<(typeof accessSources)[number], string>).map(([value, description]) => [
-      value.toUpperCase(),
-      { value: value as (typeof accessSources)[number], description },
-    ]),
-  ),
+  values: {
+    file: { description: 'The file says so.' },
+    folder: { description: 'The folder says so.' },
+    connector: { description: 'The connector says so.' },
+    default: { description: 'Nothing says otherwise.' },
+    administrators: { description: 'Keys with the role `admin` and the admin token see everything.' },
+  } satisfies Record<AccessGrant['via'], { description: string }>,
 });
 
 const AccessGrantType = builder.objectRef<AccessGrant>('AccessGrant').implement({
@@ -30,7 +25,7 @@ const AccessGrantType = builder.objectRef<AccessGrant>('AccessGrant').implement(
   fields: (t) => ({
     principal: t.exposeString('principal', {
       nullable: true,
-      description: 'The principal. Null: everyone or, via `ADMINISTRATORS`, each of them.',
+      description: 'The principal. Null: everyone or, via `administrators`, each of them.',
     }),
     via: t.expose('via', { type: AccessSource, description: 'Why.' }),
   }),

@@ -163,13 +163,13 @@ test('a held file is neither deleted nor replaced and does not expire until it i
 test('administrators read who may see a file and why, and what principals see', async () => {
   const id = await ingest(harness, 'report.md', '# Report\n\nThe report of the audit.\n');
   const grants = async () => (await file(id, 'access { effective { principal via } }')).data?.file?.access;
-  expect(await grants()).toEqual({ effective: [{ principal: null, via: 'DEFAULT' }] });
+  expect(await grants()).toEqual({ effective: [{ principal: null, via: 'default' }] });
   await restrict(harness, id, { principals: ['user:ada', 'group:audit'] });
   expect(await grants()).toEqual({
     effective: [
-      { principal: 'user:ada', via: 'FILE' },
-      { principal: 'group:audit', via: 'FILE' },
-      { principal: null, via: 'ADMINISTRATORS' },
+      { principal: 'user:ada', via: 'file' },
+      { principal: 'group:audit', via: 'file' },
+      { principal: null, via: 'administrators' },
     ],
   });
   const seen = (principals: string[], speaker: Speaker = admin) =>

@@ -25,7 +25,9 @@ export type ActorKind =
   /** By the admin token. */
   | 'admin_token'
   /** By an API key of the role `admin`. */
-  | 'api_key';
+  | 'api_key'
+  /** By the identity provider. */
+  | 'user';
 
 /** The input of `addModelProvider`. */
 export type AddModelProviderInput = {
@@ -537,7 +539,9 @@ export type KeyRole =
   /** Also says for whom it asks, by `X-Principals`. */
   | 'delegate'
   /** Reads and writes in its environment. */
-  | 'member';
+  | 'member'
+  /** Reads and asks in its environment, and changes no documents. */
+  | 'viewer';
 
 /** Filters on the metadata of files and chunks. All of them must match. */
 export type MetadataFilters = {
@@ -1126,7 +1130,7 @@ export type AuditLogQueryVariables = Exact<{
 }>;
 
 
-export type AuditLogQuery = { admin: { auditLog: { totalCount: number, nodes: Array<{ id: string, at: string, actorKind: ActorKind, actorKeyId: string | null, operation: string, outcome: AuditOutcome, errorCode: ErrorCode | null, details: Record<string, unknown> | null, durationMs: number | null, requestId: string, targets: Array<{ type: string, id: string }> }>, pageInfo: { hasNextPage: boolean, endCursor: string | null } } | null } };
+export type AuditLogQuery = { admin: { auditLog: { totalCount: number, nodes: Array<{ id: string, at: string, actorKind: ActorKind, actorUser: string | null, actorKeyId: string | null, operation: string, outcome: AuditOutcome, errorCode: ErrorCode | null, details: Record<string, unknown> | null, durationMs: number | null, requestId: string, targets: Array<{ type: string, id: string }> }>, pageInfo: { hasNextPage: boolean, endCursor: string | null } } | null } };
 
 export type FeedbackRowFragment = { id: string, answerId: string, at: string, keyId: string, rating: FeedbackRating, comment: string | null, labels: Array<string> };
 
@@ -2576,6 +2580,7 @@ export const AuditLogDocument = new TypedDocumentString(`
         id
         at
         actorKind
+        actorUser
         actorKeyId
         operation
         targets {
@@ -2595,7 +2600,7 @@ export const AuditLogDocument = new TypedDocumentString(`
     }
   }
 }
-    `, {"hash":"sha256:b820c1c6351a30ee3c6e309fc6ab78562dc1a5d8db8b39218d5f9a641f0dbfa8"}) as unknown as TypedDocumentString<AuditLogQuery, AuditLogQueryVariables>;
+    `, {"hash":"sha256:1d5b5784e8083be48ccac5cd654c67ccdd758d769aca884936890d707b5701f1"}) as unknown as TypedDocumentString<AuditLogQuery, AuditLogQueryVariables>;
 export const AnswersDocument = new TypedDocumentString(`
     query Answers($first: Int!, $after: String, $filter: AnswerFilter) {
   admin {

@@ -62,7 +62,10 @@ export function AuditScreen() {
                       <Badge tone={tones[record.outcome]}>{record.errorCode ?? record.outcome}</Badge>
                     ),
                   },
-                  { title: text.audit.actor, cell: ({ actorKind }) => text.audit.actors[actorKind] },
+                  {
+                    title: text.audit.actor,
+                    cell: ({ actorKind, actorUser }) => actorUser ?? text.audit.actors[actorKind],
+                  },
                   {
                     title: text.audit.targets,
                     cell: ({ targets }) =>
