@@ -135,6 +135,8 @@ async function serve(config: Config, log: Logger, closers: Closers, core: Core):
     corsOrigins,
     requestTimeoutMs,
     version,
+    // Without rules, a token needs a key beside it.
+    authorization: config.identity?.roles.length ? config.identity : null,
   });
 
   return {

@@ -18,6 +18,7 @@ import { describeEnvironment } from '../resolvers/describeEnvironment';
 import type * as Handler from './createHandler';
 import { instructionsFor } from './instructions';
 import { isAllowedOrigin, isOwnHost } from './origin';
+import { type AuthorizationServer, addResourceMetadata, challengeOf } from './resourceMetadata';
 
 const path = '/mcp';
 
@@ -29,6 +30,8 @@ export interface McpOptions {
   corsOrigins: string[];
   requestTimeoutMs: number;
   version: string;
+  /** Who issues the tokens that are accepted without a key; null: nobody. */
+  authorization: AuthorizationServer | null;
 }
 
 /** Clients read the instructions with the first request, by which their method is called. */
@@ -61,7 +64,7 @@ function toFetchRequest(request: FastifyRequest, signal: AbortSignal): Request {
 }
 
 async function answer(
-  { contextFor, networkOf, baseUrl, version }: McpOptions,
+  { contextFor, networkOf, baseUrl, version, authorization }: McpOptions,
   handler: McpHttpHandler,
   { request, reply, signal }: { request: FastifyRequest; reply: FastifyReply; signal: AbortSignal },
 ): Promise<string | Readable> {
@@ -77,7 +80,9 @@ async function answer(
   request.keyId = principal?.keyId ?? null;
   if (!principal) {
     reply.headers(rateHeaders(operation.rate.decision));
-    reply.header('WWW-Authenticate', 'Bearer');
+    const hasToken = header(request, 'authorization') !== null;
+    const challenge = authorization ? challengeOf({ authorization, baseUrl, path }, hasToken) : 'Bearer';
+    reply.header('WWW-Authenticate', challenge);
     throw operation.refusal ?? new AppError('unauthorized', keyIsRequired);
   }
   const parsedBody = parseJson(request.body as Buffer | undefined);
@@ -137,6 +142,8 @@ export async function mountMcp(
       },
     });
   };
+  const { authorization, baseUrl, corsOrigins } = options;
+  if (authorization) addResourceMetadata(server, { authorization, path, baseUrl, corsOrigins });
   // With the prefix, the preflight route of CORS is that of this path and not of every one.
   await server.register(addRoutes, { prefix: path });
   return {

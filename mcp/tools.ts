@@ -28,7 +28,7 @@ const tools: readonly Tool[] = [
   deleteFileTool,
 ];
 
-/** The roles that may write. Both of today's may; a role that only reads gets the read-only tools. */
+/** The roles that are offered tools that write; others get those that read. */
 const writers: readonly Principal['role'][] = ['member', 'admin'];
 
 /** The tools that a key may call. */

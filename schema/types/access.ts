@@ -1,4 +1,4 @@
-import type { Access, AccessGrant, accessSources } from '../../domain/access';
+import type { Access, AccessGrant } from '../../domain/access';
 import { accessInput } from '../../domain/inputs/access';
 import { builder } from '../builder';
 import { inputType } from '../inputTypes';
