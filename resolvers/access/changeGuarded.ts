@@ -1,5 +1,4 @@
 import { setTimeout as delay } from 'node:timers/promises';
-import type { UpdateQuery } from 'mongoose';
 import { AppError } from '../../domain/errors';
 import type { FileRecord } from '../../domain/files';
 import { renewFacts } from '../../models/copyMetadata';
@@ -14,12 +13,14 @@ import { type FolderRecord, toFolderRecord } from '../folders/folderRecord';
 /** How long a caller waits until the indexes know what a change of a folder means for its files, which goes on afterwards. */
 const patienceMs = 5_000;
 
+type FileUpdate = Exclude<Parameters<Caller['tenant']['files']['updateOne']>[1], unknown[]>;
+
 /** Changes what a file says of who may see it and until when, which is in force at once. @throws `file_not_found` */
 export async function changeFile(
   { services: { models, events } }: OperationContext,
   { principal: { environmentId }, tenant }: Caller,
   fileId: string,
-  update: UpdateQuery<FileDoc>,
+  update: FileUpdate,
 ): Promise<FileRecord> {
   const now = new Date();
   const $set = { ...update.$set, factsDue: now, updatedAt: now };
