@@ -4,6 +4,7 @@ import type { FastifyInstance } from 'fastify';
 import type { Logger } from 'pino';
 import { packageRoot } from '../cli/packageRoot';
 import type { Config } from '../config/config';
+import type { SignIn } from '../domain/ports/signIn';
 import { addConsole } from '../http/console/addConsole';
 import { readConsoleOperations } from '../http/console/assets';
 import { isLoopbackAddress } from '../http/console/requestOrigin';
@@ -11,6 +12,7 @@ import { closeAfterResponse } from '../http/drain';
 import { mountMcp } from '../mcp/mountMcp';
 import { sendError as sendOpenAiError } from '../openai/errors';
 import { mountOpenAi, openAiPrefix } from '../openai/mountOpenAi';
+import { createCodeFlow } from '../providers/identity/codeFlow';
 import type { Services } from '../resolvers/context';
 import { createContextFactory } from '../resolvers/createContextFactory';
 import { createKeyResolver } from '../resolvers/keys/resolvePrincipal';
@@ -72,6 +74,11 @@ function originOf(config: Config, port: number): string {
   return `http://${everywhere ? '127.0.0.1' : host}:${port}`;
 }
 
+function signInOf(identity: Config['identity']): SignIn | null {
+  if (!identity?.clientId) return null;
+  return createCodeFlow({ ...identity, clientId: identity.clientId });
+}
+
 async function serve(config: Config, log: Logger, closers: Closers, core: Core): Promise<App> {
   const { services, credentials, lifetime, redis, workDir } = core;
   const { readiness } = lifetime;
@@ -113,6 +120,7 @@ async function serve(config: Config, log: Logger, closers: Closers, core: Core):
     telemetry,
   });
   let origin = originOf(config, config.port);
+  const baseUrl = () => origin;
   const signInUrl = addConsole(server, {
     contextFor,
     networkOf,
@@ -122,11 +130,12 @@ async function serve(config: Config, log: Logger, closers: Closers, core: Core):
     ownCredentials: { apiKey: credentials.keys.production, adminToken: credentials.admin_token },
     publicOrigin: config.publicUrl,
     localOrigin: () => (isLoopbackAddress(config.host) && config.publicUrl === null ? origin : null),
+    baseUrl,
+    signIn: signInOf(config.identity),
     commandLine: [process.execPath, join(packageRoot, 'cli', 'bin', 'lectern.js')],
     uploadOrigin: async () => new URL(await services.blobs.createUploadUrl('origin', 60, 0)).origin,
   });
   await mountGraphQL(server, graphql);
-  const baseUrl = () => origin;
   await mountOpenAi(server, { contextFor, networkOf, baseUrl, corsOrigins, requestTimeoutMs, workDir });
   const mcp = await mountMcp(server, {
     contextFor,

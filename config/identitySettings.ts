@@ -39,6 +39,8 @@ export const identitySettings = {
     .regex(/^[!#-[\]-~]+$/, 'must be one scope')
     .optional(),
   OIDC_ROLES: roleRules,
+  OIDC_CLIENT_ID: z.string().min(1).optional(),
+  OIDC_CLIENT_SECRET: z.string().min(1).optional(),
   OIDC_JWKS_URL: address(),
   OIDC_USER_CLAIM: z.string().min(1).default('sub'),
   OIDC_GROUPS_CLAIM: z.string().min(1).default('groups'),
@@ -55,12 +57,17 @@ export interface IdentityConfig {
   scope: string | null;
   /** What users may do without a key; none: nothing. */
   roles: RoleRule[];
+  /** The console's, which signs people in; null: it does not. */
+  clientId: string | null;
+  clientSecret: string | null;
   jwksUrl: string | null;
   userClaim: string;
   groupsClaim: string;
 }
 
-export function identityContradictions({ OIDC_ISSUER, OIDC_AUDIENCE, OIDC_ROLES }: Settings): string[] {
+export function identityContradictions(value: Settings): string[] {
+  const { OIDC_ISSUER, OIDC_AUDIENCE, OIDC_ROLES, OIDC_CLIENT_ID } = value;
+  if (OIDC_CLIENT_ID !== undefined && OIDC_ROLES.length === 0) return ['OIDC_CLIENT_ID needs OIDC_ROLES'];
   if (OIDC_ISSUER === undefined && OIDC_ROLES.length > 0) return ['OIDC_ROLES needs OIDC_ISSUER'];
   if ((OIDC_ISSUER === undefined) === (OIDC_AUDIENCE.length === 0)) return [];
   return ['OIDC_ISSUER and OIDC_AUDIENCE must be set together'];
@@ -73,6 +80,8 @@ export function identityOf(value: Settings): IdentityConfig | null {
     audience: value.OIDC_AUDIENCE,
     scope: value.OIDC_SCOPE ?? null,
     roles: value.OIDC_ROLES,
+    clientId: value.OIDC_CLIENT_ID ?? null,
+    clientSecret: value.OIDC_CLIENT_SECRET ?? null,
     jwksUrl: value.OIDC_JWKS_URL ?? null,
     userClaim: value.OIDC_USER_CLAIM,
     groupsClaim: value.OIDC_GROUPS_CLAIM,

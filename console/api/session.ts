@@ -15,7 +15,13 @@ export interface SignedIn {
   commandLine: [string, ...string[]] | null;
 }
 
-export type SessionState = { state: 'unknown' } | { state: 'none' | 'ended' | 'key_deleted' } | SignedIn;
+interface SignedOut {
+  state: 'none' | 'ended' | 'key_deleted';
+  /** Where people sign in at the identity provider; null and absent: with keys only. */
+  signInPath?: string | null;
+}
+
+export type SessionState = { state: 'unknown' } | SignedOut | SignedIn;
 
 export const session = createStore<SessionState>({ state: 'unknown' });
 
@@ -62,7 +68,7 @@ export async function openEnvironment(environmentId: string): Promise<void> {
 
 export async function signOut(): Promise<void> {
   await call('DELETE');
-  session.set({ state: 'none' });
+  await readSession();
 }
 
 /** Asks the gateway why a request was rejected, so that the page can say it. */

@@ -1,6 +1,6 @@
 import { type FormEvent, useState } from 'react';
 import { ApiError, toApiError } from '../api/apiError';
-import { signIn } from '../api/session';
+import { session, signIn } from '../api/session';
 import { useStore } from '../api/store';
 import icon from '../icon.svg';
 import { text } from '../text/en';
@@ -12,6 +12,8 @@ import { signInFailure } from './signInFailure';
 
 function SignInForm() {
   const linkFailure = useStore(signInFailure);
+  const state = useStore(session);
+  const provider = 'signInPath' in state ? state.signInPath : null;
   const [error, setError] = useState<ApiError | null>(null);
   const [isRunning, setRunning] = useState(false);
 
@@ -38,6 +40,11 @@ function SignInForm() {
   return (
     <form className="sign-in-form" onSubmit={(event) => void submit(event)}>
       {shown && <ErrorNotice error={shown} />}
+      {provider && (
+        <a className="button primary" href={provider}>
+          {text.session.provider}
+        </a>
+      )}
       <Field label={text.session.key}>
         {(ids) => <input {...ids} name="apiKey" type="password" autoComplete="off" spellCheck={false} />}
       </Field>

@@ -72,6 +72,7 @@ export const text = {
     adminToken: 'Admin token',
     adminTokenHint: 'Optional. Opens the administrative screens, such as keys, usage, webhooks and queues.',
     submit: 'Sign in',
+    provider: 'Sign in with your organization',
     where: 'Where the keys are',
     whereText:
       'On this machine: `npm start` prints a link that signs in once. The keys and the admin token are also in `credentials.json` in the data directory (`.data` by default). On another machine, ask the administrator for an API key.',

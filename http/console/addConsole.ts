@@ -1,5 +1,6 @@
 import type { FastifyInstance } from 'fastify';
 import type { SecretBox } from '../../domain/ports/secretBox';
+import type { SignIn } from '../../domain/ports/signIn';
 import type { Models } from '../../models/createModels';
 import { addSessionCredentials } from './addSessionCredentials';
 import { addAssetRoutes } from './assetRoutes';
@@ -8,6 +9,7 @@ import { addPagePictureRoute, type PagePictureRouteOptions } from './pagePicture
 import { addSessionRoutes } from './sessionRoutes';
 import { type SessionCredentials, Sessions } from './sessions';
 import { addSignInLinkRoute } from './signInLinkRoute';
+import { addSignInRoutes } from './signInRoutes';
 
 export interface ConsoleOptions extends PagePictureRouteOptions {
   models: Pick<Models, 'consoleSessions'>;
@@ -16,6 +18,10 @@ export interface ConsoleOptions extends PagePictureRouteOptions {
   ownCredentials: SessionCredentials;
   /** The configured public origin of the gateway. */
   publicOrigin: string | null;
+  /** The public origin of the gateway, once it listens. */
+  baseUrl: () => string;
+  /** Signs people in at the identity provider; null: with keys only. */
+  signIn: SignIn | null;
   /** What starts the command line on this machine: the program and its first arguments. */
   commandLine: [string, ...string[]];
   /** The own origin where only this machine can reach it; else null. */
@@ -36,6 +42,7 @@ export function addConsole(server: FastifyInstance, options: ConsoleOptions): ()
   addSessionCredentials(server, { sessions, publicOrigin: options.publicOrigin });
   server.register((scope) => addSessionRoutes(scope, { ...options, sessions, codes }));
   server.register((scope) => addSignInLinkRoute(scope, { ...options, signInUrl }));
+  server.register((scope) => addSignInRoutes(scope, { ...options, sessions }));
   server.register((scope) => addAssetRoutes(scope, options));
   server.register((scope) => addPagePictureRoute(scope, options));
   return signInUrl;

@@ -28,6 +28,7 @@ export function addSessionCredentials(
     if (!acceptsCookie(request, publicOrigin)) return;
     const session = await sessions.find(token);
     if (session?.apiKey) headers['x-api-key'] = session.apiKey;
+    if (session?.userToken) headers.authorization = `Bearer ${session.userToken}`;
     if (session?.adminToken) headers['x-admin-token'] = session.adminToken;
   });
 }

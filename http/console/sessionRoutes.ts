@@ -5,6 +5,7 @@ import type { Principal } from '../../domain/context';
 import { AppError } from '../../domain/errors';
 import { environmentIdInput } from '../../domain/inputs/administration';
 import { parseInput } from '../../domain/inputs/parseInput';
+import type { SignIn } from '../../domain/ports/signIn';
 import type { ContextFactory } from '../../resolvers/createContextFactory';
 import { openEnvironment } from '../../resolvers/keys/openEnvironment';
 import { privateHeaders } from '../securityHeaders';
@@ -12,8 +13,11 @@ import type { OneTimeCodes } from './oneTimeCodes';
 import { hasConsoleHeader, isFromOwnPage, isFromThisMachine } from './requestOrigin';
 import { sessionCookie, sessionToken } from './sessionCookie';
 import type { SessionCredentials, Sessions } from './sessions';
+import { signInPath } from './signInRoutes';
 
 export interface SessionRoutesOptions {
+  /** Null: people sign in with keys only. */
+  signIn: SignIn | null;
   contextFor: ContextFactory;
   networkOf: (request: IncomingMessage) => string;
   sessions: Sessions;
@@ -30,7 +34,7 @@ const maxBodyBytes = 4096;
 const secret = z.string().min(1).max(512).optional();
 const signInInput = z.strictObject({ code: secret, apiKey: secret, adminToken: secret });
 
-interface SignIn {
+interface CheckedCredentials {
   credentials: SessionCredentials;
   owner: string;
 }
@@ -51,20 +55,21 @@ function readJson(body: unknown): unknown {
 /** Signing in and out, and the state of the session. The key is sent once, and never returned. */
 export async function addSessionRoutes(scope: FastifyInstance, options: SessionRoutesOptions): Promise<void> {
   const { contextFor, networkOf, sessions, codes, ownCredentials, publicOrigin, commandLine } = options;
+  const signedOut = (state: 'none' | 'ended') => ({ state, ...(options.signIn && { signInPath }) });
   const isSecure = publicOrigin?.startsWith('https:') ?? false;
 
   const authenticate = (request: FastifyRequest, credentials: SessionCredentials) =>
     contextFor({
-      ...credentials,
       // The key of a session is its user's own.
       principals: null,
       userToken: null,
+      ...credentials,
       network: networkOf(request.raw),
       requestId: request.id,
       signal: AbortSignal.timeout(30_000),
     });
 
-  async function redeem(request: FastifyRequest, code: string): Promise<SignIn> {
+  async function redeem(request: FastifyRequest, code: string): Promise<CheckedCredentials> {
     if (!isFromThisMachine(request.raw)) {
       throw new AppError(
         'forbidden',
@@ -82,7 +87,10 @@ export async function addSessionRoutes(scope: FastifyInstance, options: SessionR
     );
   }
 
-  async function checked(request: FastifyRequest, credentials: SessionCredentials): Promise<SignIn> {
+  async function checked(
+    request: FastifyRequest,
+    credentials: SessionCredentials,
+  ): Promise<CheckedCredentials> {
     const { principal, isAdmin, refusal } = await authenticate(request, credentials);
     if (refusal) throw refusal;
     if (credentials.apiKey !== null && !principal) {
@@ -108,15 +116,18 @@ export async function addSessionRoutes(scope: FastifyInstance, options: SessionR
   scope.get(path, { exposeHeadRoute: false }, async (request) => {
     const token = sessionToken(request.headers);
     const session = token === null ? null : await sessions.find(token);
-    if (!session) return { state: token === null ? 'none' : 'ended' };
+    if (!session) return signedOut(token === null ? 'none' : 'ended');
     const { principal, isAdmin } = await authenticate(request, session);
     if (session.apiKey !== null && !principal) return { state: 'key_deleted' };
-    if (session.adminToken !== null && !isAdmin) return { state: 'ended' };
+    if (session.adminToken !== null && !isAdmin) return signedOut('ended');
+    // Its token has expired, or the groups of its user have changed.
+    if (session.userToken && !principal) return signedOut('ended');
     return {
       state: 'signed_in',
       hasKey: principal !== null,
       isOperator: isAdmin,
       isAdministrator: isAdmin || principal?.role === 'admin',
+      user: principal?.user ?? null,
       expiresAt: session.expiresAt,
       // Only a browser on this machine can use it.
       commandLine: isFromThisMachine(request.raw) ? commandLine : null,

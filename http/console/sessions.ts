@@ -8,6 +8,8 @@ export interface SessionCredentials {
   adminToken: string | null;
   /** By the ID of the environment: the keys of the environments that the session has opened. */
   keys?: Record<string, string>;
+  /** The ID token of a person who signed in at the identity provider; null and absent: a key did. */
+  userToken?: string | null;
 }
 
 export interface Session extends SessionCredentials {
@@ -34,10 +36,10 @@ export class Sessions {
    * Starts a session and returns its token.
    * @param owner whose credentials they are: the ID of the API key, or `admin_token`
    */
-  async start({ apiKey, adminToken }: SessionCredentials, owner: string): Promise<string> {
+  async start({ apiKey, adminToken, userToken = null }: SessionCredentials, owner: string): Promise<string> {
     const token = randomBytes(tokenBytes).toString('base64url');
     const id = idOf(token);
-    const sealed = this.secrets.seal(JSON.stringify({ apiKey, adminToken }), id);
+    const sealed = this.secrets.seal(JSON.stringify({ apiKey, adminToken, userToken }), id);
     const expiresAt = new Date(Date.now() + sessionLifetimeSeconds * 1000);
     await this.models.consoleSessions.create({ _id: id, owner, sealed, expiresAt });
     await this.endOldest(owner);
@@ -59,9 +61,9 @@ export class Sessions {
   }
 
   /** Changes what a session has, for all gateways. */
-  async update(token: string, { apiKey, adminToken, keys }: SessionCredentials): Promise<void> {
+  async update(token: string, credentials: SessionCredentials): Promise<void> {
     const id = idOf(token);
-    const sealed = this.secrets.seal(JSON.stringify({ apiKey, adminToken, keys }), id);
+    const sealed = this.secrets.seal(JSON.stringify(credentials), id);
     await this.models.consoleSessions.updateOne({ _id: id }, { $set: { sealed } });
   }
 

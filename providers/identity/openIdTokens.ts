@@ -10,6 +10,7 @@ import { maxPrincipalCharacters, maxPrincipals } from '../../domain/access';
 import { AppError } from '../../domain/errors';
 import type { UserTokens } from '../../domain/ports/userTokens';
 import { createBoundedFetch } from '../ai/openai/boundedFetch';
+import { discover } from './discover';
 
 export interface OpenIdOptions {
   issuer: string;
@@ -17,6 +18,8 @@ export interface OpenIdOptions {
   audience: string[];
   /** Which a token must have; null: none. */
   scope: string | null;
+  /** The console's: its ID tokens have no scope. Null: it signs nobody in. */
+  clientId: string | null;
   /** Where its keys are; null: where its discovery document says. */
   jwksUrl: string | null;
   /** The claims that name the user and the user's groups. */
@@ -29,7 +32,7 @@ const algorithms = ['RS256', 'RS384', 'RS512', 'PS256', 'PS384', 'PS512', 'ES256
 const clockToleranceSeconds = 30;
 const timeoutMs = 5_000;
 const keysAgeMs = 600_000;
-/** Of a discovery document, or of the keys. */
+/** Of the keys. */
 const boundedFetch = createBoundedFetch(262_144);
 
 const refused = (reason: string) =>
@@ -39,10 +42,11 @@ const unavailable = (cause: unknown) =>
 
 /** Verifies tokens by the published keys of an OpenID provider, which are read when first needed, and kept. */
 export function createOpenIdTokens(options: OpenIdOptions): UserTokens {
-  const { issuer, audience, scope, userClaim, groupsClaim } = options;
+  const { issuer, scope, clientId, userClaim, groupsClaim } = options;
+  const audience = clientId === null ? options.audience : [...options.audience, clientId];
   let keys: Promise<JWTVerifyGetKey> | null = null;
   const open = async (): Promise<JWTVerifyGetKey> => {
-    const url = new URL(options.jwksUrl ?? (await discover(issuer)));
+    const url = new URL(options.jwksUrl ?? (await discover(issuer)).keys);
     return createRemoteJWKSet(url, {
       timeoutDuration: timeoutMs,
       cacheMaxAge: keysAgeMs,
@@ -67,7 +71,8 @@ export function createOpenIdTokens(options: OpenIdOptions): UserTokens {
   return {
     async principalsOf(token) {
       const payload = await verify(token);
-      if (scope !== null && !scopesOf(payload).includes(scope)) throw refused(`it has no scope \`${scope}\``);
+      if (scope !== null && payload.aud !== clientId && !scopesOf(payload).includes(scope))
+        throw refused(`it has no scope \`${scope}\``);
       const user = payload[userClaim];
       if (typeof user !== 'string' || user === '') throw refused(`it has no claim \`${userClaim}\``);
       if (userClaim === 'email' && payload.email_verified === false)
@@ -107,15 +112,4 @@ function reasonOf(error: unknown): AppError {
   if (known.some((kind) => error instanceof kind))
     return refused('it is not signed by the identity provider');
   return unavailable(error);
-}
-
-/** The address of the keys, from the discovery document of the issuer. */
-async function discover(issuer: string): Promise<string> {
-  const url = `${issuer.replace(/\/$/, '')}/.well-known/openid-configuration`;
-  const response = await boundedFetch(url, { signal: AbortSignal.timeout(timeoutMs), redirect: 'error' });
-  if (!response.ok) throw new Error(`${url} answered ${response.status}`);
-  const { issuer: named, jwks_uri: keys } = (await response.json()) as Record<string, unknown>;
-  if (named !== issuer) throw new Error(`${url} is of the issuer ${String(named)}`);
-  if (typeof keys !== 'string') throw new Error(`${url} names no jwks_uri`);
-  return keys;
 }
