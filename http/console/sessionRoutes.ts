@@ -161,14 +161,13 @@ export async function addSessionRoutes(scope: FastifyInstance, options: SessionR
       ...session.keys,
       ...(current && session.apiKey ? { [current.environmentId]: session.apiKey } : {}),
     };
-    const { adminToken } = session;
+    const { expiresAt, ...credentials } = session;
+    const { adminToken } = credentials;
     const known = keys[environmentId] ?? null;
     const isValid =
       known !== null && (await authenticate(request, { apiKey: known, adminToken })).principal !== null;
-    const apiKey = isValid
-      ? known
-      : (await openEnvironment(context, { environmentId }, session.expiresAt)).key;
-    await sessions.update(token, { apiKey, adminToken, keys: { ...keys, [environmentId]: apiKey } });
+    const apiKey = isValid ? known : (await openEnvironment(context, { environmentId }, expiresAt)).key;
+    await sessions.update(token, { ...credentials, apiKey, keys: { ...keys, [environmentId]: apiKey } });
     return reply.code(204).send();
   });
 

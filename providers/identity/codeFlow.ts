@@ -19,6 +19,14 @@ const unavailable = (cause: unknown) =>
   new AppError('unavailable', 'The identity provider cannot be reached.', { cause });
 const refused = (reason: string) => new AppError('unauthorized', `The sign-in failed: ${reason}.`);
 
+function nonceOf(token: string): unknown {
+  try {
+    return decodeJwt(token).nonce;
+  } catch {
+    throw refused('the provider has sent no token that can be read');
+  }
+}
+
 /** The authorization code flow with PKCE, a state and a nonce. */
 export function createCodeFlow({ issuer, clientId, clientSecret }: CodeFlowOptions): SignIn {
   const discovery = async (): Promise<Discovery> => {
@@ -74,7 +82,7 @@ export function createCodeFlow({ issuer, clientId, clientSecret }: CodeFlowOptio
       if (response.status >= 500) throw unavailable(`the token endpoint answered ${response.status}`);
       if (!response.ok || typeof token !== 'string') throw refused('the provider does not accept its code');
       // Its signature is verified where its user is read.
-      if (decodeJwt(token).nonce !== nonce) throw refused('it was begun by another browser');
+      if (nonceOf(token) !== nonce) throw refused('it was begun by another browser');
       return token;
     },
   };
