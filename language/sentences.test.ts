@@ -25,3 +25,25 @@ test('each sentence stands where it says', () => {
   for (const sentence of sentencesOf(text, 'en'))
     expect(text.slice(sentence.start, sentence.end)).toBe(sentence.text);
 });
+
+test('lines of a form or of the head of a message are sentences of their own', () => {
+  const text = 'From: Ines Carvalho\nTo: Margaret Oldroyd\nSubject: no hot water\nDear Margaret,\nthe boiler is cold.';
+  expect(sentencesOf(text, 'en').map((sentence) => sentence.text)).toEqual([
+    'From: Ines Carvalho',
+    'To: Margaret Oldroyd',
+    'Subject: no hot water',
+    'Dear Margaret,\nthe boiler is cold.',
+  ]);
+});
+
+test('a single line with a colon that wraps stays one sentence', () => {
+  const text = 'Opening hours: we are open from nine\nto four on every day but Sunday.';
+  expect(sentencesOf(text, 'en')).toHaveLength(1);
+});
+
+test.each(['The cellar compartment (no. 3) is dry.', 'Bench 2, inventory no. 0457, was repaired.'])(
+  '%s is one sentence',
+  (text) => {
+    expect(sentencesOf(text, 'en')).toHaveLength(1);
+  },
+);

@@ -30,6 +30,8 @@ export function sentencesOf(text: string, language: string | null): Sentence[] {
 const titleLine = /^[ \t]*(?:\d+(?:\.\d+)*[.)]?[ \t]+)?\p{Lu}[^.!?…。！？:;,|]{0,60}$/u;
 const titleWords = 6;
 const begins = /^[ \t]*["'“‘(]?[\p{Lu}\d]/u;
+/** "From: Ines Carvalho", in a form or at the head of a message, where the next line is another one. */
+const labelled = /^[ \t]*\p{Lu}[\p{L}\p{N} /-]{0,24}[:：][ \t]+\S/u;
 
 function isTitleLine(line: string, language: string | null): boolean {
   const words = line.trim().split(/\s+/u);
@@ -48,8 +50,10 @@ function* blocksOf(text: string, language: string | null): Generator<{ text: str
     const lines = block.split('\n');
     for (const [i, line] of lines.entries()) {
       const end = at + line.length + 1;
-      const isTitle: boolean = mayBeTitle && isTitleLine(line, language) && begins.test(lines[i + 1] ?? '');
-      if (isTitle) {
+      const next = lines[i + 1] ?? '';
+      const isTitle: boolean = mayBeTitle && isTitleLine(line, language) && begins.test(next);
+      const isLabelled = labelled.test(line) && (labelled.test(next) || labelled.test(lines[i - 1] ?? ''));
+      if (isTitle || isLabelled) {
         if (at > from) yield { text: block.slice(from, at), start: index + from };
         yield { text: block.slice(at, end), start: index + at };
         from = end;
@@ -70,6 +74,7 @@ function joined(block: string, language: string | null): { start: number; end: n
       last !== undefined &&
       (!endsSentence(before) ||
         endsWithAbbreviation(before) ||
+        (number.test(before) && /^\d/u.test(segment)) ||
         endsWithOrdinal(before, segment, language) ||
         itemNumber.test(before) ||
         /^\p{Ll}/u.test(segment));
@@ -78,6 +83,9 @@ function joined(block: string, language: string | null): { start: number; end: n
   }
   return parts;
 }
+
+/** "No. 3", in lower case too where a number follows. */
+const number = /(?:^|[\s(])(?:no|nos|nr)\.\s*$/iu;
 
 /** "6." before the words of a heading or an item. */
 const itemNumber = /^\s*\d{1,3}[.)]\s*$/u;
