@@ -34,3 +34,26 @@ test('an opening names its document by codes and by words that it always capital
   const text = `${opening}\nThe annual meeting of Pine Harbor`;
   expect(coverTerms(opening, text)).toEqual(['pine', 'harbor', '2021', 'x200']);
 });
+
+test.each([
+  ['multipart-8.0.2.md', ['v8', 'v8.0', 'v8.0.2']],
+  ['Handbook v3.docx', ['v3']],
+  ['postgresql-15.4.html', ['v15', 'v15.4']],
+])('the name %s says its version, and what it is called for short', (name, terms) => {
+  expect(nameTerms(name)).toEqual(expect.arrayContaining(terms));
+});
+
+test.each([
+  ['multipart 8: how many parts?', 'v8'],
+  ['the limit in version 10 of the plugin', 'v10'],
+  ['rate limit plugin 8.0', 'v8.0'],
+  ['unit in the newest one (v11)', 'v11'],
+])('%s asks about the version %s', (question, term) => {
+  expect(askedNames(question).map((name) => name.term)).toContain(term);
+});
+
+test('a date, a time and an amount behind a function word are no versions', () => {
+  const asked = askedNames('On 12.04.2023 at 8:30, is there room for 8 in Hall 12a?');
+  expect(asked.filter(({ term }) => /^v\d/.test(term))).toEqual([]);
+  expect(nameTerms('minutes 12.04.2023.md').filter((term) => /^v\d/.test(term))).toEqual([]);
+});

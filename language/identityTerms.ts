@@ -10,6 +10,12 @@ const minLength = 2;
 const quarterAndYear = /^(\p{L}\d)((?:19|20)\d\d)$/u;
 /** `FY22`. */
 const shortYear = /^\p{L}{2}(\d\d)$/u;
+/** `8.0.2`, and no date: the number that most call a version by, and those behind it. */
+const dotted = /(?<![\p{N}.])(\p{N}{1,3})((?:\.\p{N}{1,3}){1,3})(?!\.?\p{N})/gu;
+/** `v8`, "version 8". */
+const called = /(?<!\p{L})(?:v|ver|version|release|edition|rev)[ ._-]{0,2}(\p{N}{1,3})(?![\p{N}.]*\p{N})/giu;
+/** "Multipart 8": a number right behind a word. */
+const behindWord = /([\p{L}\p{M}]{2,})[ -](\p{N}{1,3})(?!\p{L}|[\p{N}.,:]*\p{N})/gu;
 const coverWords = 400;
 /** Names are seldom written without a capital. */
 const minCapital = 0.8;
@@ -18,7 +24,7 @@ const functionWords = new Set([...stopWords.values()].flatMap((words) => [...wor
 /**
  * What a name says, in lower case: its words, the parts of those that mix cases, letters and digits, and neighbours as
  * one (`ACME_2023Q4_10K`: acme, 2023, q4, 2023q4, 10k). A year in two digits also counts in four. Numbers below 1000 say
- * nothing by themselves.
+ * nothing by themselves, but as versions: `8.0.2` is v8, v8.0 and v8.0.2.
  */
 export function nameTerms(name: string): string[] {
   const terms = new Set<string>();
@@ -29,6 +35,14 @@ export function nameTerms(name: string): string[] {
     const year = shortYear.exec(raw)?.[1];
     if (year !== undefined) add(terms, `20${year}`);
   }
+  for (const [, major = '', rest = ''] of name.matchAll(dotted)) {
+    const minors = rest.split('.').slice(1);
+    minors.forEach((_, at) => {
+      terms.add(`v${[major, ...minors.slice(0, at)].join('.')}`);
+    });
+    terms.add(`v${major}${rest}`);
+  }
+  for (const [, number] of name.matchAll(called)) terms.add(`v${number}`);
   return [...terms];
 }
 
@@ -56,7 +70,17 @@ export function askedNames(question: string): AskedName[] {
       names.set(term, spellings);
     }
   });
+  for (const term of versionsIn(question)) names.set(term, new Set([term]));
   return [...names].map(([term, spellings]) => ({ term, spellings: [...spellings] }));
+}
+
+/** The versions that a question may mean, as names say them. */
+function versionsIn(question: string): string[] {
+  const behind = [...question.matchAll(behindWord)].flatMap(([, before = '', number]) =>
+    functionWords.has(before.toLowerCase()) ? [] : `v${number}`,
+  );
+  const written = [...question.matchAll(dotted)].map(([version]) => `v${version}`);
+  return [...written, ...[...question.matchAll(called)].map(([, number]) => `v${number}`), ...behind];
 }
 
 /** The parts of a word that say something by themselves; the word where there are none. */

@@ -27,7 +27,8 @@ test('each sentence stands where it says', () => {
 });
 
 test('lines of a form or of the head of a message are sentences of their own', () => {
-  const text = 'From: Ines Carvalho\nTo: Margaret Oldroyd\nSubject: no hot water\nDear Margaret,\nthe boiler is cold.';
+  const text =
+    'From: Ines Carvalho\nTo: Margaret Oldroyd\nSubject: no hot water\nDear Margaret,\nthe boiler is cold.';
   expect(sentencesOf(text, 'en').map((sentence) => sentence.text)).toEqual([
     'From: Ines Carvalho',
     'To: Margaret Oldroyd',

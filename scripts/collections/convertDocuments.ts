@@ -34,7 +34,7 @@ export async function convertDocuments(directory: string, cache: string): Promis
     const documents: CollectionDocument[] = [];
     for (const name of readdirSync(directory).sort()) {
       const kind = fileKindOf(name);
-      if (!kind || name === 'questions.jsonl' || name === notes) continue;
+      if (!kind || name.startsWith('questions.') || name === notes) continue;
       const path = join(directory, name);
       const kept = join(cache, `${createHash('sha256').update(readFileSync(path)).digest('hex')}.jsonl`);
       if (!existsSync(kept)) await convert({ path, kind, filename: name }, kept, stages);
