@@ -64,7 +64,7 @@ async function deleteRecord(
 /** Removes what a deleted file leaves: chunks, answers from it and blobs. */
 async function removeData({ models, blobs, log }: RemovalDeps, file: FileDoc): Promise<void> {
   const { _id: fileId, environmentId } = file;
-  await models.chunks.deleteMany({ environmentId, fileId });
+  await models.chunks.deleteMany({ environmentId, fileId }).exec();
   await deleteAnswersOf(models, { environmentId, fileId });
   await blobs.deletePrefix(`${environmentId}/${fileId}/`).catch((error: unknown) => {
     log.warn({ fileId, error }, 'failed to delete the blobs of a deleted file, left to the sweeper');

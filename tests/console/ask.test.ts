@@ -44,7 +44,7 @@ describeInBrowser('what the console asks', () => {
 
   const question = () => opened.page.getByLabel('Question', { exact: true });
   const picker = () => opened.page.getByRole('combobox', { name: 'File or database to ask' });
-  const options = () => opened.page.getByRole('option');
+  const options = () => opened.page.getByRole('listbox').getByRole('option');
   const idOfAddress = () => /#\/ask\/([\w-]{36})/.exec(opened.page.url())?.[1] ?? '';
   const answered = () => opened.page.locator('.turn').first().locator('.answer-details').waitFor();
 
