@@ -42,11 +42,15 @@ const forms: Form[] = order.flatMap((kind) =>
 
 /** Longer texts are no utterance of these forms, and cost time to match. */
 const maxCharacters = 300;
+/** The same with punctuation around it. */
+const maxWithEdges = 2 * maxCharacters;
 const edges = /^[\s\p{P}\p{S}]+|[\s\p{P}\p{S}]+$/gu;
 
 /** The form of an utterance as a whole; null for a question for a fact. Pure. */
 export function intentOf(text: string): Intent | null {
-  const said = text.trim().replace(edges, '').replace(/\s+/gu, ' ').replace(/[‘’]/gu, "'");
+  const trimmed = text.trim();
+  if (trimmed.length > maxWithEdges) return null;
+  const said = trimmed.replace(edges, '').replace(/\s+/gu, ' ').replace(/[‘’]/gu, "'");
   if (said.length > maxCharacters) return null;
   // Without a letter or a number nothing is asked.
   if (said === '') return { kind: 'smallTalk', language: 'en', subject: null, other: null };

@@ -86,8 +86,8 @@ test('what the configuration fixes is shown as fixed and cannot be chosen', asyn
     ['setting', 'OPENAI_CHAT_MODEL'],
     ['setting', 'OPENAI_CHAT_MODEL'],
   ]);
-  for (const change of [chooseModel(ctx, { use: 'sql' }), resetModel(ctx, { use: 'answers' })]) {
-    await expect(change).rejects.toThrow('fixed by the setting OPENAI_CHAT_MODEL');
+  for (const change of [() => chooseModel(ctx, { use: 'sql' }), () => resetModel(ctx, { use: 'answers' })]) {
+    await expect(change()).rejects.toThrow('fixed by the setting OPENAI_CHAT_MODEL');
   }
   close();
 });
