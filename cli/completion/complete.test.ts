@@ -4,7 +4,7 @@ import { complete } from './complete';
 const program = createProgram();
 
 test.each([
-  ['a command as far as it is typed', ['co'], ['connectors', 'completion'], false],
+  ['a command as far as it is typed', ['co'], ['console', 'connectors', 'completion'], false],
   ['the commands of a group', ['keys', ''], ['list', 'create', 'rotate', 'delete'], false],
   ['the choices of an option', ['search', '--route', 's'], ['semantic', 'structured'], false],
   ['options', ['files', 'list', '--li'], ['--limit'], false],
