@@ -1,7 +1,7 @@
 import { text } from '../../text/en';
 
-const isSlides = (fileName: string) => /\.pptx$/i.test(fileName);
-const isWorkbook = (fileName: string) => /\.xlsx$/i.test(fileName);
+const isSlides = (fileName: string) => /\.(?:pptx|odp)$/i.test(fileName);
+const isWorkbook = (fileName: string) => /\.(?:xlsx|ods|csv|tsv|tab)$/i.test(fileName);
 
 /** What the pages of a file are called. */
 export function pagesName(fileName: string): string {
