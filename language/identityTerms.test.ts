@@ -52,6 +52,11 @@ test.each([
   expect(askedNames(question).map((name) => name.term)).toContain(term);
 });
 
+test('a version that is written as one word keeps its neighbours', () => {
+  const [version] = askedNames('rate-limit v8').filter(({ term }) => term === 'v8');
+  expect(version?.spellings).toEqual(expect.arrayContaining(['v8', 'limitv8']));
+});
+
 test('a date, a time and an amount behind a function word are no versions', () => {
   const asked = askedNames('On 12.04.2023 at 8:30, is there room for 8 in Hall 12a?');
   expect(asked.filter(({ term }) => /^v\d/.test(term))).toEqual([]);

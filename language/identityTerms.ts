@@ -70,7 +70,7 @@ export function askedNames(question: string): AskedName[] {
       names.set(term, spellings);
     }
   });
-  for (const term of versionsIn(question)) names.set(term, new Set([term]));
+  for (const term of versionsIn(question)) names.set(term, (names.get(term) ?? new Set()).add(term));
   return [...names].map(([term, spellings]) => ({ term, spellings: [...spellings] }));
 }
 
