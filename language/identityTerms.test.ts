@@ -48,6 +48,9 @@ test.each([
   ['the limit in version 10 of the plugin', 'v10'],
   ['rate limit plugin 8.0', 'v8.0'],
   ['unit in the newest one (v11)', 'v11'],
+  ['Was gilt laut Ausgabe 4?', 'v4'],
+  ['¿Qué dice la versión 12?', 'v12'],
+  ['версия 7', 'v7'],
 ])('%s asks about the version %s', (question, term) => {
   expect(askedNames(question).map((name) => name.term)).toContain(term);
 });

@@ -1,3 +1,4 @@
+import { edition } from './data/editionWords.json';
 import { stopWords } from './stopWords';
 
 /** A run of letters or of digits, with its place among the words of the text. */
@@ -12,8 +13,11 @@ const quarterAndYear = /^(\p{L}\d)((?:19|20)\d\d)$/u;
 const shortYear = /^\p{L}{2}(\d\d)$/u;
 /** `8.0.2`, and no date: the number that most call a version by, and those behind it. */
 const dotted = /(?<![\p{N}.])(\p{N}{1,3})((?:\.\p{N}{1,3}){1,3})(?!\.?\p{N})/gu;
-/** `v8`, "version 8". */
-const called = /(?<!\p{L})(?:v|ver|version|release|edition|rev)[ ._-]{0,2}(\p{N}{1,3})(?![\p{N}.]*\p{N})/giu;
+/** `v8`, "version 8", "Ausgabe 8". */
+const called = new RegExp(
+  `(?<!\\p{L})(?:${edition.replaceAll(' ', '|')})[ ._-]{0,2}(\\p{N}{1,3})(?![\\p{N}.]*\\p{N})`,
+  'giu',
+);
 /** "Multipart 8": a number right behind a word. */
 const behindWord = /([\p{L}\p{M}]{2,})[ -](\p{N}{1,3})(?!\p{L}|[\p{N}.,:]*\p{N})/gu;
 const coverWords = 400;
