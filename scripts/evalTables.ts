@@ -1,21 +1,18 @@
 /**
  * Asks questions of persons over tables of an encyclopedia: `npm run eval -- tables DIR [--show wrong|declined|right]`.
  * DIR holds CSV files, one table each with its heads, and `questions.jsonl` (`question`, `table`, `answer`: a list of cell values
- * or numbers). Each table becomes a workbook that goes through the steps of the pipeline, and is asked by itself, as
- * `file_ids` does. Every second table is held out: `--show` leaves its questions out.
+ * or numbers). Each table goes through the steps of the pipeline, and is asked by itself, as `file_ids` does. Every second table is held out: `--show` leaves its questions out.
  */
-import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { parseArgs } from 'node:util';
-import { parse } from 'csv-parse/sync';
 import type { WorkbookTables } from '../domain/workbooks';
 import { openDocumentStages } from '../pipeline/documentStages';
 import { questionReaders } from '../providers/ai/builtin/sql/createQuestionReader';
 import { wordVectors } from '../providers/ai/builtin/sql/wordVectors';
 import { createConnectorOpeners } from '../providers/connectors/openConnector';
 import { answerStructured } from '../search/structured/answerStructured';
-import { type Cell, makeWorkbook } from '../tests/fixtures/workbooks/makeWorkbook';
 import { interval } from './sql/interval';
 
 interface TableQuestion {
@@ -36,9 +33,8 @@ const now = new Date('2025-12-01T12:00:00Z');
 /** Rows of a wrong answer that are shown. */
 const maxShownRows = 4;
 
-/** A number as spreadsheets read it when a person pastes a table. */
+/** A number as answers and cells may write it. */
 const number = /^-?(?:\d{1,3}(?:,\d{3})+|\d+)(?:\.\d+)?$/;
-const toCell = (text: string): Cell => (number.test(text) ? Number(text.replaceAll(',', '')) : text);
 
 const comparable = (value: unknown) => {
   const text = String(value ?? '')
@@ -73,26 +69,19 @@ async function main(): Promise<void> {
   const createReader = questionReaders(wordVectors());
 
   const ask = async (table: string, held: boolean): Promise<Asked[]> => {
-    const name = table.replace(/\.csv$/, '.xlsx');
-    const file = path.join(work, name);
-    const records: string[][] = parse(readFileSync(path.join(directory, table)), {
-      relaxColumnCount: true,
-      skipEmptyLines: true,
-      bom: true,
-    });
-    writeFileSync(file, makeWorkbook([{ name: 'Table', rows: records.map((row) => row.map(toCell)) }]));
+    const file = path.join(work, table);
     const tablesPath = `${file}.tables`;
     const schemaPath = `${file}.json`;
     const databasePath = `${file}.sqlite`;
     await stages.convertFile({
-      path: file,
-      kind: 'xlsx',
-      filename: name,
+      path: path.join(directory, table),
+      kind: 'csv',
+      filename: table,
       documentPath: `${file}.document`,
       markdownPath: `${file}.md`,
       tablesPath,
     });
-    await stages.buildTables({ itemsPath: tablesPath, workbookName: name, databasePath, schemaPath });
+    await stages.buildTables({ itemsPath: tablesPath, workbookName: table, databasePath, schemaPath });
     const asked: Asked[] = [];
     const own = questions.filter((question) => question.table === table);
     const declined = { held, outcome: 'declined', sql: null } as const;
@@ -100,12 +89,12 @@ async function main(): Promise<void> {
       return own.map((one) => ({ ...one, ...declined, told: 'No table was read.' }));
     const { schema } = JSON.parse(readFileSync(schemaPath, 'utf8')) as WorkbookTables;
     const connector = openFile(databasePath, 'evaluation');
-    const workbook = { id: name, name, connector, schema, reader: createReader(schema) };
+    const workbook = { id: table, name: table, connector, schema, reader: createReader(schema) };
     try {
       for (const one of own) {
         const { structured, sqlGenerated, reasoning } = await answerStructured(
           { pool: { get: async () => workbook } },
-          { connector: { _id: name, name } as never, question: one.question, now },
+          { connector: { _id: table, name: table } as never, question: one.question, now },
         );
         const rows = structured?.rows ?? [];
         const outcome = !structured ? 'declined' : isRight(rows, one.answer) ? 'right' : 'wrong';
