@@ -27,6 +27,8 @@ export interface Sight {
   principals: readonly string[] | null;
   /** Conversations of this user; null: those of no user; absent: all. */
   user?: string | null;
+  /** What the token of the user says; absent without one. */
+  claims?: Readonly<Record<string, unknown>>;
   /** Whether queries leave out what has expired; absent where nothing of the environment expires. */
   hidesExpired?: boolean;
 }

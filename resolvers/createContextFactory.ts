@@ -99,9 +99,9 @@ async function personOf(
   named: string | null,
 ): Promise<{ principal: Principal; sight: Sight }> {
   if (named !== null) throw new AppError('bad_request', tokenOrPrincipals);
-  const principals = (await userTokens?.principalsOf(token)) ?? [];
-  const principal = await persons.resolve(principals);
-  return { principal, sight: sightOfPerson(principals, principal) };
+  const identity = (await userTokens?.identify(token)) ?? { principals: [], claims: {} };
+  const principal = await persons.resolve(identity.principals);
+  return { principal, sight: sightOfPerson(identity, principal) };
 }
 
 /** Counts a failed authentication. Returns `rate_limit_exceeded` above the limit of the network, else null. */

@@ -69,7 +69,7 @@ export function createOpenIdTokens(options: OpenIdOptions): UserTokens {
   }
 
   return {
-    async principalsOf(token) {
+    async identify(token) {
       const payload = await verify(token);
       if (scope !== null && payload.aud !== clientId && !scopesOf(payload).includes(scope))
         throw refused(`it has no scope \`${scope}\``);
@@ -84,7 +84,7 @@ export function createOpenIdTokens(options: OpenIdOptions): UserTokens {
       if (principals.length > maxPrincipals) throw refused(`it has more than ${maxPrincipals - 1} groups`);
       if (principals.some(({ length }) => length > maxPrincipalCharacters))
         throw refused(`a name has more than ${maxPrincipalCharacters} characters`);
-      return principals;
+      return { principals, claims: payload };
     },
   };
 }

@@ -1,7 +1,7 @@
 import { everything, type Sight } from '../../domain/access';
 import type { Principal } from '../../domain/context';
 import { AppError } from '../../domain/errors';
-import type { UserTokens } from '../../domain/ports/userTokens';
+import type { UserIdentity, UserTokens } from '../../domain/ports/userTokens';
 import { readPrincipals } from './readPrincipals';
 
 /** What a request says of whom it asks for. */
@@ -37,7 +37,7 @@ export async function sightOf(
     if (principals !== null) {
       throw new AppError('bad_request', tokenOrPrincipals);
     }
-    return of(await userTokens.principalsOf(userToken));
+    return sightOfUser(await userTokens.identify(userToken));
   }
   if (role !== 'delegate' && role !== 'admin') {
     throw new AppError(
@@ -49,9 +49,10 @@ export async function sightOf(
 }
 
 /** A user whose token stands for a key: an administrator sees everything, and has conversations like other users. */
-export function sightOfPerson(principals: string[], { role }: Principal): Sight {
-  const sight = of(principals);
+export function sightOfPerson(identity: UserIdentity, { role }: Principal): Sight {
+  const sight = sightOfUser(identity);
   return role === 'admin' ? { ...sight, principals: null } : sight;
 }
 
+const sightOfUser = ({ principals, claims }: UserIdentity): Sight => ({ ...of(principals), claims });
 const of = (principals: string[]): Sight => ({ principals, user: principals[0] ?? null });

@@ -124,6 +124,8 @@ export function useEnvironmentCache(options: EnvironmentCacheOptions): Plugin {
       const sight = {
         ...operation.sight,
         ...seenIn(operation, operation.principal),
+        // Row filters alone read them, which no cached response does: they show no values to callers who are filtered.
+        claims: undefined,
         isAdministrator: isAdministrator(operation),
       };
       const requestKey = toRequestKey({ environmentId, sight }, prepared.digest, params);
