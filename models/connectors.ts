@@ -1,6 +1,7 @@
 import { Schema } from 'mongoose';
 import type { Readers } from '../domain/access';
 import { type ConnectorKind, connectorKinds } from '../domain/ports/connector';
+import type { RowFilter } from '../domain/rowFilters';
 import type { PendingEvent } from '../domain/webhooks';
 import { pendingEventsIndex, pendingEventsPath } from './pendingEvents';
 
@@ -14,6 +15,8 @@ export interface ConnectorDoc {
   createdAt: Date;
   /** Who may ask it. Absent: everyone. */
   readers?: Readers;
+  /** Which rows exist for callers who do not see everything. Absent: all. */
+  rowFilters?: RowFilter[];
   /** As last seen by the check for webhooks; absent before. */
   isAvailable?: boolean;
   pendingEvents?: PendingEvent[];
@@ -28,6 +31,7 @@ export const connectorSchema = new Schema<ConnectorDoc>(
     sealedUrl: { type: String, required: true },
     createdAt: { type: Date, required: true },
     readers: { type: [String], default: undefined },
+    rowFilters: { type: [{ _id: false, table: String, condition: String }], default: undefined },
     isAvailable: Boolean,
     ...pendingEventsPath,
   },

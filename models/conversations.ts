@@ -27,6 +27,8 @@ export interface ConversationTurnDoc extends TurnFields {
   standaloneQuestion: string | null;
   /** The files of all that was found and cited: the answer goes with any of them. */
   fileIds: string[];
+  /** The databases of whose rows it may quote any, because its caller saw everything. Absent: none. */
+  connectorIds?: string[];
   expiresAt: Date;
 }
 
@@ -67,6 +69,7 @@ export const conversationTurnSchema = new Schema<ConversationTurnDoc>(
     sql: nullable(String),
     answerId: nullable(String),
     fileIds: [String],
+    connectorIds: { type: [String], default: undefined },
     createdAt: required(Date),
     expiresAt: required(Date),
   },

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { connectorKinds } from '../ports/connector';
-import { integer, oneOf, optional, text, uuid, withDefault } from './scalars';
+import { maxConditionCharacters, maxRowFilters } from '../rowFilters';
+import { integer, list, oneOf, optional, text, uuid, withDefault } from './scalars';
 
 /** `createConnector` (docs/specification.md#graphql-names). */
 export const connectorInput = z.object({
@@ -20,6 +21,23 @@ export const connectorQueryInput = z.object({
   id: uuid.describe('The ID of the connector.'),
   sql: text({ min: 1, max: 20_000 }).describe(
     'One query, in the dialect of the database, over its tables that can be queried.',
+  ),
+});
+
+export const rowFilterInput = z
+  .object({
+    table: text({ min: 1, max: 1_000 }).describe('The name of the table, as the connector lists it.'),
+    condition: text({ min: 1, max: maxConditionCharacters }).describe(
+      'An SQL condition over the columns of the table, as it would follow WHERE, with `:user`, `:principals` and `:claim.NAME`.',
+    ),
+  })
+  .meta({ type: 'object' });
+
+/** `setConnectorRowFilters`. */
+export const connectorRowFiltersInput = z.object({
+  connectorId: uuid.describe('The ID of the connector.'),
+  filters: list(rowFilterInput, maxRowFilters).describe(
+    'At most one for each table. None: no rows are hidden.',
   ),
 });
 

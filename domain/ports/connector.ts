@@ -28,6 +28,8 @@ export interface TableSchema {
   /** The schema (MySQL: the database) that `name` begins with. Absent where it begins with none. */
   schema?: string;
   comment: string | null;
+  /** Its rows are those of other tables: a view, or a partition. */
+  isDerived?: boolean;
   columns: ColumnSchema[];
   primaryKey: string[];
   foreignKeys: ForeignKey[];

@@ -23,7 +23,7 @@ export async function suggestionsFor(
   const aboutRows = await Promise.all(
     connectors.map(async (connector) => {
       // A database that cannot be reached suggests nothing.
-      const opened = await ctx.services.connectors.get(connector, ctx.signal).catch(() => null);
+      const opened = await ctx.services.connectors.get(connector, ctx.signal, ctx.sight).catch(() => null);
       const asked = opened?.schema.tables.map(({ name }) =>
         phrase('countRows', language, { name: name.replaceAll('_', ' ') }),
       );

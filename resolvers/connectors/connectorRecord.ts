@@ -1,5 +1,6 @@
 import type { Readers } from '../../domain/access';
 import type { ConnectorKind } from '../../domain/ports/connector';
+import type { RowFilter } from '../../domain/rowFilters';
 import type { ConnectorDoc } from '../../models/connectors';
 
 /** A database connected to the environment, without its URL. */
@@ -10,9 +11,11 @@ export interface ConnectorRecord {
   createdAt: Date;
   /** Who may ask it. Absent: everyone. */
   readers?: Readers;
+  /** Which rows exist for callers who do not see everything. Absent: all. */
+  rowFilters?: RowFilter[];
 }
 
 export function toConnectorRecord(connector: ConnectorDoc): ConnectorRecord {
-  const { _id: id, name, kind, createdAt, readers } = connector;
-  return { id, name, kind, createdAt, readers };
+  const { _id: id, name, kind, createdAt, readers, rowFilters } = connector;
+  return { id, name, kind, createdAt, readers, rowFilters };
 }

@@ -26,7 +26,7 @@ export async function listConnectorTables(
   const { first, nameContains } = parseInput(connectorTablesInput, rawInput);
   const record = principal && (await tenantFor(ctx, principal).connectors.findOne({ _id: id }));
   if (!record) throw new AppError('connector_not_found', `There is no connector '${id}'.`);
-  const { schema } = await services.connectors.get(record, signal);
+  const { schema } = await services.connectors.get(record, signal, ctx.sight);
   const wanted = nameContains?.toLowerCase() ?? '';
   return schema.tables
     .filter(({ name }) => name.toLowerCase().includes(wanted))

@@ -18,7 +18,8 @@ export function queryConnector(ctx: OperationContext, rawInput: unknown): Promis
     entry.target('Connector', id);
     const record = await tenant.connectors.findOne({ _id: id });
     if (!record) throw new AppError('connector_not_found', `There is no connector '${id}'.`);
-    const ran = await runStatement(await ctx.services.connectors.get(record, ctx.signal), sql, ctx.signal);
+    const opened = await ctx.services.connectors.get(record, ctx.signal, ctx.sight);
+    const ran = await runStatement(opened, sql, ctx.signal);
     const rows = ran.structured?.rows ?? [];
     entry.detail({ tables: ran.tables.join(', '), rows: rows.length, refused: ran.refusal !== null });
     chargeAnswer(ctx, JSON.stringify(rows).length);

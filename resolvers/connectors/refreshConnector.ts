@@ -20,7 +20,7 @@ export function refreshConnector(ctx: OperationContext, rawInput: unknown): Prom
     const { connectors: pool, events } = ctx.services;
     await events.publish('invalidate', { environmentId: principal.environmentId, type: 'Connector', id });
     await pool.evict(id);
-    await pool.get(record, ctx.signal);
+    await pool.get(record, ctx.signal, ctx.sight);
     return toConnectorRecord(record);
   });
 }

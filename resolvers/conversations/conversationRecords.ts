@@ -22,7 +22,8 @@ export function toConversationRecord(conversation: ConversationDoc): Conversatio
 }
 
 export function toTurnRecord(turn: ConversationTurnDoc): TurnRecord {
-  const { _id: id, environmentId, conversationId, fileIds, expiresAt, standaloneQuestion, ...fields } = turn;
+  const { _id: id, environmentId, conversationId, fileIds, connectorIds, ...kept } = turn;
+  const { expiresAt, standaloneQuestion, ...fields } = kept;
   const changed = standaloneQuestion !== null;
   return { id, ...fields, standaloneQuestion: standaloneQuestion ?? fields.question, changed };
 }

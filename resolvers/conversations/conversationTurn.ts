@@ -36,13 +36,16 @@ function toPastTurn({ citations, answer, ...turn }: ConversationTurnDoc): PastTu
   };
 }
 
+/** What a turn may quote. */
+type Source = Pick<ConversationTurnDoc, 'fileIds' | 'connectorIds'>;
+
 /** What a question of a conversation means: as a language model says, or the evidence of the turns before. */
 async function made(
   ctx: OperationContext,
   { tenant, principal }: Caller,
   conversationId: string,
   question: string,
-): Promise<{ standaloneQuestion: string; fileIds: string[] }> {
+): Promise<{ standaloneQuestion: string; sources: Source[] }> {
   const { services, signal } = ctx;
   const latest = { sort: { createdAt: -1, _id: 1 }, limit: turnsRemembered } as const;
   const last = await seenTurns(
@@ -61,7 +64,7 @@ async function made(
   const hasCarried = (text: string | null) =>
     whole.carried.some((words) => text?.toLowerCase().includes(words.toLowerCase()));
   const sources = last.filter((turn) => hasCarried(turn.answer) || hasCarried(turn.standaloneQuestion));
-  return { standaloneQuestion: whole.question, fileIds: sources.flatMap(({ fileIds }) => fileIds) };
+  return { standaloneQuestion: whole.question, sources };
 }
 
 /** The files that the answer to a turn may quote. */
@@ -74,8 +77,8 @@ export class ConversationTurn {
   /** Null where the question is in no conversation. */
   id: string | null = null;
   private readonly at = new Date();
-  /** The files whose answers the question was made whole from. */
-  private sources: string[] = [];
+  /** The turns that the question was made whole from. */
+  private sources: Source[] = [];
   private held: (TurnLease & { ctx: OperationContext; caller: Caller }) | null = null;
 
   /**
@@ -93,8 +96,8 @@ export class ConversationTurn {
     const meant =
       whole === null
         ? await made(ctx, caller, conversationId, question)
-        : { standaloneQuestion: whole, fileIds: [] };
-    this.sources = meant.fileIds;
+        : { standaloneQuestion: whole, sources: [] };
+    this.sources = meant.sources;
     return {
       projectId: projectId ?? conversation.projectId,
       fileIds: fileIds ?? conversation.fileIds,
@@ -111,6 +114,8 @@ export class ConversationTurn {
     const { question, outcome, answer, answerId, routing } = chat;
     // Names of files that the answer does not quote would outlive their deletion.
     const citations = chat.citations.map(({ alsoIn, ...citation }) => citation);
+    const own = ctx.sight.principals === null && routing.connectorId !== null ? [routing.connectorId] : [];
+    const connectorIds = [...this.sources.flatMap((source) => source.connectorIds ?? []), ...own];
     const now = new Date();
     const expiresAt = expiryOf(ctx.services, now);
     const { _id: conversationId } = conversation;
@@ -118,7 +123,8 @@ export class ConversationTurn {
       ...{ _id: this.id, conversationId, question, outcome, answer, citations, answerId },
       standaloneQuestion: chat.standaloneQuestion === question ? null : chat.standaloneQuestion,
       sql: routing.sqlGenerated,
-      fileIds: [...new Set([...filesOf(chat), ...this.sources])],
+      fileIds: [...new Set([...filesOf(chat), ...this.sources.flatMap(({ fileIds }) => fileIds)])],
+      ...(connectorIds.length > 0 ? { connectorIds: [...new Set(connectorIds)] } : {}),
       createdAt: this.at,
       expiresAt,
     });

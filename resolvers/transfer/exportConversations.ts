@@ -6,7 +6,7 @@ import type { Found, Place } from './exportListing';
 /** Boxes of quotes are left out: the chunks have them. */
 function toArchivedTurn(turn: ConversationTurnDoc, conversation: ConversationDoc): ArchivedTurn {
   const { title, fileIds, user = null } = conversation;
-  const { _id: id, environmentId, answerId, expiresAt, citations, ...fields } = turn;
+  const { _id: id, environmentId, answerId, connectorIds, expiresAt, citations, ...fields } = turn;
   const cited = citations.map(({ chunkId, boundingBoxes, ...citation }) => citation);
   return { id, ...fields, title, user, searchedFileIds: fileIds, citations: cited };
 }

@@ -21,7 +21,7 @@ export async function openConnectors(
   if (forceRoute === 'semantic') return none;
   const finding = caller.tenant.connectors.findFields(
     connectorId === null ? {} : { _id: connectorId },
-    ['environmentId', 'name', 'kind', 'sealedUrl', 'createdAt'],
+    ['environmentId', 'name', 'kind', 'sealedUrl', 'createdAt', 'rowFilters'],
     { sort: { createdAt: 1, _id: 1 }, limit: maxConnectors },
   );
   // Without an ID both are asked for, at the same time; one ID is that of a connector or of a workbook.
@@ -32,8 +32,8 @@ export async function openConnectors(
   const opening = records.map(async (record): Promise<Opened | null> => {
     try {
       const opened = isSpecified
-        ? await pool.get(record, ctx.signal)
-        : await pool.getOrFailFast(record, ctx.signal);
+        ? await pool.get(record, ctx.signal, ctx.sight)
+        : await pool.getOrFailFast(record, ctx.signal, ctx.sight);
       return { record, opened, sources: null };
     } catch (error) {
       if (isSpecified) throw error;

@@ -11,7 +11,7 @@ import {
   type RowsRead,
   type StructuredAnswer,
 } from '../../search/structured/answerStructured';
-import type { OpenedConnector } from '../../search/structured/connectorPool';
+import type { ConnectorPool, OpenedConnector } from '../../search/structured/connectorPool';
 import type { Caller } from '../authorize';
 import type { OperationContext } from '../context';
 import { inSearchSlot } from './searchSlots';
@@ -123,7 +123,8 @@ export function rowsFor(
 ): Promise<StructuredAnswer> {
   const { languageModels, sqlReader, telemetry } = ctx.services;
   const workbook = connectors.find(({ record, sources }) => record === connector && sources !== null);
-  const pool = workbook ? { get: async () => workbook.opened } : ctx.services.connectors;
+  const get: ConnectorPool['get'] = async (record, signal) =>
+    workbook?.opened ?? ctx.services.connectors.get(record, signal, ctx.sight);
   const modelTimeoutMs = ctx.services.modelTimeoutMs * sqlShareOfModelTime;
   return telemetry.measure(
     'structured',
@@ -131,7 +132,7 @@ export function rowsFor(
     async () => {
       const languageModel = await languageModels.of(caller.principal.environmentId, 'sql');
       return answerStructured(
-        { pool, languageModel, sqlReader, modelTimeoutMs },
+        { pool: { get }, languageModel, sqlReader, modelTimeoutMs },
         { connector, question, signal: ctx.signal, withReferences },
       );
     },

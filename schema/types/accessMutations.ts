@@ -1,5 +1,7 @@
 import { connectorAccessInput, fileAccessInput, folderAccessInput } from '../../domain/inputs/access';
+import { connectorRowFiltersInput, rowFilterInput } from '../../domain/inputs/connectors';
 import { setConnectorAccess, setFileAccess, setFolderAccess } from '../../resolvers/access/setAccess';
+import { setConnectorRowFilters } from '../../resolvers/access/setRowFilters';
 import { inputType } from '../inputTypes';
 import { AccessInput } from './access';
 import { addMutation } from './addMutation';
@@ -37,4 +39,20 @@ addMutation('setConnectorAccess', {
   ),
   isAdministrative: true,
   operation: setConnectorAccess,
+});
+
+addMutation('setConnectorRowFilters', {
+  type: Connector,
+  description:
+    'Says which rows of a database exist for callers who do not see everything. Replaces all row filters. Holds for the next question.',
+  input: inputType(
+    'SetConnectorRowFiltersInput',
+    connectorRowFiltersInput,
+    'The input of `setConnectorRowFilters`.',
+    {
+      filters: inputType('RowFilterInput', rowFilterInput, 'The condition of the visible rows of a table.'),
+    },
+  ),
+  isAdministrative: true,
+  operation: setConnectorRowFilters,
 });

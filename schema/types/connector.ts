@@ -1,7 +1,9 @@
 import { idInput } from '../../domain/inputs/administration';
 import { connectorInput, connectorTablesInput } from '../../domain/inputs/connectors';
 import type { ConnectorKind } from '../../domain/ports/connector';
+import type { RowFilter } from '../../domain/rowFilters';
 import { recordAccess } from '../../resolvers/access/readAccess';
+import { rowFiltersOf } from '../../resolvers/access/setRowFilters';
 import type { ConnectorRecord } from '../../resolvers/connectors/connectorRecord';
 import { createConnector } from '../../resolvers/connectors/createConnector';
 import { deleteConnector } from '../../resolvers/connectors/deleteConnector';
@@ -70,6 +72,14 @@ const ConnectorHealth = builder.objectRef<Health>('ConnectorHealth').implement({
   }),
 });
 
+const RowFilterType = builder.objectRef<RowFilter>('RowFilter').implement({
+  description: 'The condition of the rows of a table that exist for callers who do not see everything.',
+  fields: (t) => ({
+    table: t.exposeString('table', { description: 'The name of the table.' }),
+    condition: t.exposeString('condition', { description: 'The SQL condition, with its placeholders.' }),
+  }),
+});
+
 export const Connector = builder.objectRef<ConnectorRecord>('Connector').implement({
   description: 'A database that structured queries run on.',
   interfaces: [Node],
@@ -83,6 +93,13 @@ export const Connector = builder.objectRef<ConnectorRecord>('Connector').impleme
       nullable: true,
       description: 'Who may ask the database. Null for callers who do not see everything.',
       resolve: (connector, _args, { operation }) => recordAccess(operation, connector, 'connector'),
+    }),
+    rowFilters: t.field({
+      type: [RowFilterType],
+      nullable: true,
+      description:
+        'Which rows exist for callers who do not see everything. Tables without a filter have all. Null for callers who do not see everything.',
+      resolve: (connector, _args, { operation }) => rowFiltersOf(operation, connector),
     }),
     health: t.field({
       type: ConnectorHealth,

@@ -6,7 +6,7 @@ import type { Query } from '../../domain/sqlTree';
 import type { ConnectorDoc } from '../../models/connectors';
 import { ask } from './ask';
 import type { ConnectorPool, OpenedConnector } from './connectorPool';
-import { explainCut, explainQuery, explainTies } from './explain';
+import { explainCut, explainLimited, explainQuery, explainTies } from './explain';
 import { askModel } from './model/askModel';
 import { type DocumentReferences, hasReferences, referencesIn, withReferenceColumns } from './references';
 import { type Ran, runQuery } from './runQuery';
@@ -243,6 +243,7 @@ function toAnswer(
 ): StructuredAnswer {
   const structured = structuredRows(guarded, result);
   const tied = ties ? [explainTies(ties, language)] : [];
+  const limited = guarded.isLimited ? [explainLimited(language)] : [];
   const cut = result.truncated ? [explainCut(structured.rows.length, language)] : [];
   return {
     ...nothing,
@@ -250,7 +251,7 @@ function toAnswer(
     sqlGenerated: guarded.readable,
     used: guarded.used,
     read: { query: guarded.query, ties, language, names },
-    sqlExplanation: [explanation, ...tied, ...cut].join(' '),
+    sqlExplanation: [explanation, ...limited, ...tied, ...cut].join(' '),
     reasoning,
     references: referencesIn(structured),
   };

@@ -5,14 +5,23 @@ import type { CreateQuestionReader, QuestionReader } from '../../domain/ports/qu
 import type { SecretBox } from '../../domain/ports/secretBox';
 import type { ConnectorDoc } from '../../models/connectors';
 import { describeExcessPrivileges } from './excessPrivileges';
+import {
+  type FilteredSchema,
+  filterSchema,
+  limitSchema,
+  nobody,
+  type Viewer,
+} from './rowFilters/limitSchema';
 import { schemaCharacters } from './schemaCharacters';
+import type { LimitedSchema } from './sql/limitRows';
 import { withDeadline } from './withDeadline';
 
 export interface OpenedConnector {
   id: string;
   name: string;
   connector: Pick<Connector, 'query'>;
-  schema: DatabaseSchema;
+  /** With the rows that exist for the caller. */
+  schema: LimitedSchema;
   /** Reads questions over the schema. */
   reader: QuestionReader;
 }
@@ -41,6 +50,11 @@ export interface ConnectorPoolOptions {
 }
 
 type ReadSchema = Pick<OpenedConnector, 'schema' | 'reader'>;
+
+/** A schema for callers who do not see everything, by the filters that it was made with. */
+interface Filtered extends FilteredSchema {
+  reader: QuestionReader;
+}
 
 interface Entry {
   connector: Connector;
@@ -81,33 +95,60 @@ const unread: Entry['read'] = { schemaReadAt: null, tables: null, sampledTables:
  */
 export class ConnectorPool {
   private readonly entries: LRUCache<string, Entry>;
+  private readonly filtered = new WeakMap<ReadSchema, { filters: string; made: Promise<Filtered> }>();
   private readonly failures = new LRUCache<string, { at: number; error: unknown }>({ max: maxFailures });
 
   constructor(private readonly options: ConnectorPoolOptions) {
     this.entries = new LRUCache({ maxSize: options.maxSchemaCharacters ?? defaultMaxSchemaCharacters });
   }
 
-  /** @throws `unavailable`, `timeout`, `upstream_error` where the schema can't be read */
-  async get(record: ConnectorDoc, signal?: AbortSignal): Promise<OpenedConnector> {
+  /**
+   * @param viewer whose rows it has. Nobody's where it is not given
+   * @throws `unavailable`, `timeout`, `upstream_error` where the schema can't be read
+   */
+  async get(record: ConnectorDoc, signal?: AbortSignal, viewer: Viewer = nobody): Promise<OpenedConnector> {
     signal?.throwIfAborted();
     const entry = this.entries.get(record._id) ?? this.open(record);
-    return {
-      id: record._id,
-      name: record.name,
-      connector: entry.connector,
-      ...(await this.load(record, entry)),
+    const read = await this.load(record, entry);
+    const seen = viewer.principals === null ? read : await this.limit(record, entry, read, viewer);
+    return { id: record._id, name: record.name, connector: entry.connector, ...seen };
+  }
+
+  /** What a caller who does not see everything has of a database. */
+  private async limit(
+    { _id, name, rowFilters = [] }: ConnectorDoc,
+    entry: Entry,
+    read: ReadSchema,
+    viewer: Viewer,
+  ): Promise<Pick<OpenedConnector, 'schema' | 'reader'>> {
+    if (rowFilters.length === 0) return read;
+    const filters = JSON.stringify(rowFilters);
+    const make = async (): Promise<Filtered> => {
+      const filtered = await filterSchema(read.schema, rowFilters, name);
+      const characters = schemaCharacters(read.schema) + schemaCharacters(filtered.schema);
+      if (this.entries.peek(_id) === entry) this.keep(_id, entry, connectorCharacters + characters);
+      return { ...filtered, reader: this.options.createReader(filtered.schema) };
     };
+    const known = this.filtered.get(read);
+    const made = known?.filters === filters ? known.made : make();
+    this.filtered.set(read, { filters, made });
+    const { reader, ...filtered } = await made;
+    return { reader, schema: limitSchema(filtered, viewer) };
   }
 
   /**
    * As `get`, for who can do without: fails at once where it failed a moment ago, and does not wait for a database
    * that is slow; what it is about to tell serves the next one.
    */
-  async getOrFailFast(record: ConnectorDoc, signal?: AbortSignal): Promise<OpenedConnector> {
+  async getOrFailFast(
+    record: ConnectorDoc,
+    signal?: AbortSignal,
+    viewer: Viewer = nobody,
+  ): Promise<OpenedConnector> {
     const failure = this.failures.get(record._id);
     if (failure && Date.now() - failure.at < failureLifetimeMs) throw failure.error;
     const late = `The database of connector ${record.name} takes too long to tell its tables.`;
-    const opened = this.get(record, signal);
+    const opened = this.get(record, signal, viewer);
     // One that has failed is waited for no longer, however often it is opened again.
     const openedAt = failure ? 0 : (this.entries.peek(record._id)?.openedAt ?? 0);
     const waitMs = Math.max(patienceMs, openedAt + openingPatienceMs - Date.now());

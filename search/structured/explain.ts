@@ -25,6 +25,9 @@ export function explainTies({ limit, count, isShown }: Ties, language: string): 
 export const explainCut = (count: number, language: string): string =>
   explainWords(language).say('cut', { count });
 
+/** That a table has only some of its rows for the caller. */
+export const explainLimited = (language: string): string => explainWords(language).say('limited');
+
 function explained(query: Query, words: ExplainWords, schema?: DatabaseSchema): string {
   const { say, list } = words;
   const sentence = (inner: Query) => explained(inner, words, schema);

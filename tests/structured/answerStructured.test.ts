@@ -138,6 +138,30 @@ test('a language model writes what the built-in reader declines, checked like al
   expect(model.requests[0]?.messages[1]?.content).toContain('CREATE TABLE products');
 });
 
+test('SQL of a language model reads the rows of its caller only, whose prompt has no values of the table', async () => {
+  const connector: ConnectorDoc = {
+    ...record,
+    rowFilters: [{ table: 'products', condition: 'name = :user' }],
+  };
+  const ask = async (user: string) => {
+    const model = scripted('{"sql": "SELECT name FROM products", "explanation": "All of them."}');
+    const get: ConnectorPool['get'] = (asked, signal) =>
+      pool.get(asked, signal, { principals: [user], user });
+    const question = 'Which products are featherweight?';
+    const answer = await answerStructured({ pool: { get }, languageModel: model }, { connector, question });
+    expect(JSON.stringify(model.requests)).not.toContain('Wisp Headlamp');
+    return answer;
+  };
+  const answer = await ask('Wisp Headlamp');
+  expect(answer.structured?.rows).toEqual([{ name: 'Wisp Headlamp' }]);
+  expect(answer.sqlGenerated).toBe('SELECT name FROM products');
+  expect(answer.sqlExplanation).toBe('All of them. Only rows that you may see are counted and shown.');
+  expect((await ask('nobody')).structured?.rows).toEqual([]);
+  // Whoever asks without saying for whom has the rows of nobody.
+  const forNobody = await answerStructured({ pool }, { connector, question: 'How many products are there?' });
+  expect(Object.values(forNobody.structured?.rows[0] ?? {})).toEqual([0]);
+});
+
 test('SQL of a model that is refused goes back to it, at most twice', async () => {
   const model = scripted(
     '{"sql": "DELETE FROM products", "explanation": ""}',

@@ -8,7 +8,7 @@ const within = (column: string, schemas: string[] | null) =>
 // information_schema lists only what the role has a privilege on.
 const columnsSql = (schemas: string[] | null) => `
   SELECT t.TABLE_NAME, c.COLUMN_NAME, c.COLUMN_TYPE, c.IS_NULLABLE, c.COLUMN_COMMENT, t.TABLE_COMMENT,
-         t.TABLE_ROWS, c.PRIVILEGES, NULLIF(t.TABLE_SCHEMA, DATABASE())
+         t.TABLE_ROWS, c.PRIVILEGES, NULLIF(t.TABLE_SCHEMA, DATABASE()), t.TABLE_TYPE
   FROM information_schema.TABLES t
   JOIN information_schema.COLUMNS c ON c.TABLE_SCHEMA = t.TABLE_SCHEMA AND c.TABLE_NAME = t.TABLE_NAME
   WHERE ${within('t.TABLE_SCHEMA', schemas)} AND t.TABLE_TYPE IN ('BASE TABLE', 'VIEW')
@@ -49,11 +49,12 @@ export const mysqlCatalog: ServerCatalog = {
   quote: (name) => `\`${name.replaceAll('`', '``')}\``,
   asText: (value) => `CAST(${value} AS CHAR)`,
   columns: (schemas) => ({ sql: columnsSql(schemas), params: schemas ?? [] }),
-  columnOf([table, column, type, nullable, comment, tableComment, estimate, privileges, schema]) {
+  columnOf([table, column, type, nullable, comment, tableComment, estimate, privileges, schema, kind]) {
     if (!/select/i.test(String(privileges))) return null;
     return {
       table: {
         ...tableName(table, schema),
+        ...(kind === 'VIEW' ? { isDerived: true } : {}),
         comment: tableComment === 'VIEW' ? null : textOrNull(tableComment),
         rowEstimate: estimate === null ? null : Number(estimate),
       },

@@ -12,7 +12,8 @@ const schemaOf = (table: string, schema: string) =>
 const columnsSql = `
   SELECT c.relname, a.attname, format_type(a.atttypid, a.atttypmod), NOT a.attnotnull,
          col_description(c.oid, a.attnum), obj_description(c.oid, 'pg_class'), c.reltuples::bigint,
-         ${schemaOf('c', 'n')}
+         ${schemaOf('c', 'n')},
+         c.relkind IN ('v', 'm') OR EXISTS (SELECT FROM pg_inherits i WHERE i.inhrelid = c.oid)
   FROM pg_class c
   JOIN pg_namespace n ON n.oid = c.relnamespace
   JOIN pg_attribute a ON a.attrelid = c.oid AND a.attnum > 0 AND NOT a.attisdropped
@@ -39,9 +40,10 @@ export const postgresCatalog: ServerCatalog = {
   quote: (name) => `"${name.replaceAll('"', '""')}"`,
   asText: (value) => `${value}::text`,
   columns: (schemas) => ({ sql: columnsSql, params: [schemas?.join(',') ?? null] }),
-  columnOf: ([table, column, type, nullable, comment, tableComment, estimate, schema]) => ({
+  columnOf: ([table, column, type, nullable, comment, tableComment, estimate, schema, isDerived]) => ({
     table: {
       ...tableName(table, schema),
+      ...(isDerived === true ? { isDerived } : {}),
       comment: tableComment === null ? null : String(tableComment),
       // -1 says that the table was never analyzed.
       rowEstimate: Number(estimate) < 0 ? null : Number(estimate),

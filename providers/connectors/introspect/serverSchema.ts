@@ -23,7 +23,7 @@ export interface ServerCatalog extends SampleDialect {
   columns: CatalogQuery;
   /** The table and column of a row; null where the role may not read it. */
   columnOf(row: SqlValue[]): {
-    table: Pick<TableSchema, Declared | 'schema' | 'rowEstimate'>;
+    table: Pick<TableSchema, Declared | 'schema' | 'rowEstimate' | 'isDerived'>;
     column: Pick<ColumnSchema, Declared | 'type' | 'nullable'>;
   } | null;
   keys: CatalogQuery;

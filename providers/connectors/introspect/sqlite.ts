@@ -37,12 +37,14 @@ export async function introspectSqlite(
   const read: Read = async (sql) => (await query(sql, [], limits, signal)).rows;
   const tables = new Map<string, TableSchema>();
   const comments = new Map<string, Map<string, string>>();
-  for (const [tableName, createSql] of await read(
-    `SELECT l.name, s.sql FROM ${tableList} WHERE ${isTable} ORDER BY s.rowid`,
+  for (const [tableName, createSql, type] of await read(
+    `SELECT l.name, s.sql, l.type FROM ${tableList} WHERE ${isTable} ORDER BY s.rowid`,
   )) {
     const name = String(tableName);
     const { table: comment, columns } = commentsIn(String(createSql ?? ''));
-    tables.set(name, { name, comment, columns: [], primaryKey: [], foreignKeys: [], rowEstimate: null });
+    const derived = type === 'view' ? { isDerived: true } : {};
+    const empty = { columns: [], primaryKey: [], foreignKeys: [], rowEstimate: null };
+    tables.set(name, { name, comment, ...derived, ...empty });
     comments.set(name, columns);
   }
   const keys = new Map<TableSchema, [place: number, column: string][]>();

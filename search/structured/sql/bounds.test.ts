@@ -135,3 +135,16 @@ test("PostgreSQL's paths become longer by adding them, and numbers don't", async
   });
   expect(await guardSql(chain('integer', 'id'), schema('postgres'))).toMatchObject({ allowed: true });
 });
+
+test('tables whose rows are limited are joined by their keys as before', async () => {
+  const sql = "SELECT string_agg(c.name, ',') FROM customers c JOIN customers d ON c.id = d.id";
+  const condition = {
+    type: 'binary',
+    operator: '>',
+    left: { type: 'column', table: 'customers', column: 'id' },
+    right: { type: 'value', value: 1 },
+  } as const;
+  const limited = { ...schema('postgres'), rowFilters: new Map([['customers', condition]]) };
+  expect(await guardSql(sql, schema('postgres'))).toMatchObject({ allowed: true, isLimited: false });
+  expect(await guardSql(sql, limited)).toMatchObject({ allowed: true, isLimited: true });
+});

@@ -12,8 +12,8 @@ const allowedFields = new Set(data.fields);
 const textFields = ['sval', 'name', 'schemaname', 'relname', 'aliasname', 'ctename'];
 
 /** The tree of one query, read by PostgreSQL's grammar for each of the databases. Throws `SqlRefused`. */
-export async function parseSql(text: string, kind: ConnectorKind): Promise<Query> {
-  const { sql, texts } = tokenize(text, kind);
+export async function parseSql(text: string, kind: ConnectorKind, hasPlaceholders = false): Promise<Query> {
+  const { sql, texts } = tokenize(text, kind, hasPlaceholders);
   const statement = await parseWithPostgres(sql, (text) => texts[Number(text)] ?? text);
   return queryOf(statement);
 }

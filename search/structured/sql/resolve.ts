@@ -1,6 +1,7 @@
-import { bareName, type DatabaseSchema } from '../../../domain/ports/connector';
+import { bareName } from '../../../domain/ports/connector';
 import type { Body, Expression, Query, Select, SelectItem, Source } from '../../../domain/sqlTree';
 import { type Equality, joinedRows, tableRows } from './joinRows';
+import type { LimitedSchema } from './limitRows';
 import { nameItems, outputName } from './outputNames';
 import { computed, ExpressionResolver } from './resolveExpression';
 import {
@@ -27,13 +28,13 @@ import { conjunctsOf } from './walk';
  * within bounds, and tells what it returns. Names in the tree become those of what they were found to mean, so that
  * no database can take them for another. Throws `SqlRefused`.
  */
-export function resolveQuery(query: Query, schema: DatabaseSchema): OutputColumn[] {
+export function resolveQuery(query: Query, schema: LimitedSchema): OutputColumn[] {
   const { columns } = new Resolver(schema).namedQuery(query, new Map());
   return columns.map(({ name, type, description }) => ({ name, type, description }));
 }
 
 class Resolver extends ExpressionResolver {
-  constructor(private readonly schema: DatabaseSchema) {
+  constructor(private readonly schema: LimitedSchema) {
     super(schema.kind);
   }
 
@@ -51,13 +52,15 @@ class Resolver extends ExpressionResolver {
     return { columns, rows: { assumed: limited(rows.assumed), worst: limited(rows.worst) } };
   }
 
-  /** SQLite takes the name of a later WITH query, or of the query itself, before that of a table. */
+  /**
+   * SQLite takes the name of a later WITH query, or of the query itself, before that of a table. What has the name of a
+   * table whose rows are limited must be that table.
+   */
   private checkCommonName(name: string): void {
     this.checkNewName(name);
-    if (
-      this.schema.kind === 'sqlite' &&
-      this.schema.tables.some((table) => fold(table.name) === fold(name))
-    ) {
+    const { kind, tables, rowFilters } = this.schema;
+    const isReserved = (table: string) => kind === 'sqlite' || rowFilters?.has(table);
+    if (tables.some((table) => isReserved(table.name) && fold(table.name) === fold(name))) {
       throw new SqlRefused(`${name} is the name of a table: give the query in WITH another one.`);
     }
   }
@@ -130,8 +133,10 @@ class Resolver extends ExpressionResolver {
 
   private source(source: Source, { common }: Scope): Relation {
     this.checkNewName(source.alias);
-    if (source.type === 'derived')
-      return { name: source.alias, key: [], ...this.namedQuery(source.query, common) };
+    if (source.type === 'derived') {
+      const result = this.namedQuery(source.query, common);
+      return { name: source.alias, ...result, key: this.keyOf(source.query, common) };
+    }
     const result = common.get(fold(source.name));
     const table = named(this.schema.tables, source.name);
     if (!result && !table) throw new SqlRefused(`There is no table ${source.name}.`);
@@ -149,9 +154,25 @@ class Resolver extends ExpressionResolver {
         isStored: true,
       }),
     );
-    const isQualified = table?.schema !== undefined && source.alias === null;
-    const shortName = isQualified ? { shortName: bareName(table) } : {};
-    return { name, ...shortName, columns, rows: tableRows, key: table?.primaryKey ?? [] };
+    const relation = { name, columns, rows: tableRows, key: table?.primaryKey ?? [] };
+    if (table?.schema === undefined || source.alias !== null) return relation;
+    const shortName = bareName(table);
+    if (!this.schema.rowFilters?.has(name)) return { ...relation, shortName };
+    // A subquery takes its place, which can have no schema in its name.
+    source.alias = `${table.schema}:${shortName}`;
+    return { ...relation, name: source.alias, shortName, fullName: name };
+  }
+
+  /** The primary key of a table whose rows a subquery limits as `limitRows` writes it. */
+  private keyOf({ with: withs, body, offset }: Query, common: Scope['common']): string[] {
+    if (offset !== 0 || withs.length > 0 || body.type !== 'select' || body.from?.type !== 'table') return [];
+    const { from, items, joins, groupBy } = body;
+    if (joins.length > 0 || groupBy.length > 0 || common.has(fold(from.name))) return [];
+    const names = items.map(({ expression, alias }) =>
+      expression.type === 'column' && alias === null ? expression.column : null,
+    );
+    const { primaryKey = [] } = named(this.schema.tables, from.name) ?? {};
+    return !names.includes(null) && primaryKey.every((name) => names.includes(name)) ? primaryKey : [];
   }
 
   private item({ expression, alias }: SelectItem, scope: Scope): ResolvedColumn[] {

@@ -33,6 +33,8 @@ export interface Relation extends Result {
   name: string;
   /** What its columns may be called by, too: the name of a table without its schema. */
   shortName?: string;
+  /** The name of a table with its schema, where it was given another one here. */
+  fullName?: string;
   /** The columns of the primary key. */
   key: string[];
 }
@@ -94,7 +96,9 @@ export function findColumn({ table, column: name }: ColumnNode, scope: Scope): F
 }
 
 export function relationsNamed(name: string, scope: Scope): Relation[] {
-  const whole = scope.relations.filter((relation) => fold(relation.name) === fold(name));
+  const whole = scope.relations.filter((relation) =>
+    [relation.name, relation.fullName].some((known) => known !== undefined && fold(known) === fold(name)),
+  );
   if (whole.length > 0) return whole;
   return scope.relations.filter(({ shortName }) => shortName !== undefined && fold(shortName) === fold(name));
 }

@@ -10,6 +10,9 @@ const maxLength = 20_000;
 /** Of the words and signs that a tree can grow deeper by: PostgreSQL's parser survives several times as many. */
 const maxSigns = 2_000;
 
+/** No string of a statement has it. */
+export const placeholderMark = '\0';
+
 /** The words that PostgreSQL's grammar is given; all others are names. */
 const keywords = new Set(data.keywords);
 
@@ -21,6 +24,8 @@ const parts = {
   // MySQL's own spelling.
   interval: /interval\s+\d+\s+[a-z]+\b/,
   word: /[a-z_]\w*\b(?!['"&$])/,
+  /** `:user`, `:claim.tenant`, `:claim."https://example.com/tenant"` */
+  placeholder: /:(?:user\b|principals\b|claim\.(?:[a-z_]\w*|"[^"]+"))(?!\w)/,
   number: /(?:\d+\.?\d*|\.\d+)(?:e[+-]?\d+)?(?!\w)/,
   sign: /<>|!=|<=|>=|\|\||::|[=<>+\-*/%(),.;]/,
 };
@@ -38,9 +43,14 @@ const nameQuotes: Record<ConnectorKind, string> = { sqlite: '"`[', postgres: '"'
 /**
  * A statement in words that PostgreSQL's grammar reads: its names and strings are replaced by their place in `texts`,
  * so that nothing else of it gets there. Stricter than the databases: no comments, no parameters, no escapes or
- * prefixed strings, nothing outside ASCII but in quotes, so that no two readings of a text exist.
+ * prefixed strings, nothing outside ASCII but in quotes, so that no two readings of a text exist. Placeholders, where
+ * there may be any, are strings that begin as no other one can.
  */
-export function tokenize(sql: string, kind: ConnectorKind): { sql: string; texts: string[] } {
+export function tokenize(
+  sql: string,
+  kind: ConnectorKind,
+  hasPlaceholders = false,
+): { sql: string; texts: string[] } {
   if (sql.length > maxLength) throw new SqlRefused('The statement is too long.');
   const texts: string[] = [];
   const words: string[] = [];
@@ -49,10 +59,12 @@ export function tokenize(sql: string, kind: ConnectorKind): { sql: string; texts
   for (token.lastIndex = 0; token.lastIndex < sql.length; ) {
     const at = token.lastIndex;
     const groups = (token.exec(sql)?.groups ?? {}) as Partial<Record<Part, string>>;
-    const { comment, string, name, interval, word, number, sign } = groups;
+    const { comment, string, name, interval, word, placeholder, number, sign } = groups;
     if (comment) throw new SqlRefused('Comments are not allowed.');
     if (string) quote("'", unquoted(string, kind));
     else if (name && nameQuotes[kind].includes(name[0] ?? '')) quote('"', unquoted(name, kind));
+    else if (placeholder && hasPlaceholders && /^:[a-z]+\b/.test(placeholder))
+      quote("'", placeholderMark + placeholder.slice(1));
     else if (interval) {
       words.push('interval');
       quote("'", interval.replace(/^interval\s+/i, ''));
@@ -71,7 +83,7 @@ export function tokenize(sql: string, kind: ConnectorKind): { sql: string; texts
 function unquoted(quoted: string, kind: ConnectorKind): string {
   const close = quoted.at(-1) ?? '';
   const text = quoted.slice(1, -1);
-  if (text.includes('\0') || (text.includes('\\') && close === "'" && kind === 'mysql'))
+  if (text.includes(placeholderMark) || (text.includes('\\') && close === "'" && kind === 'mysql'))
     throw new SqlRefused('Escapes are not allowed in strings.');
   return close === ']' ? text : text.replaceAll(close + close, close);
 }
