@@ -32,6 +32,16 @@ export interface PendingEvent {
   data: Record<string, unknown>;
 }
 
+/** An event as endpoints receive it. */
+export interface WebhookMessage {
+  environmentId: string;
+  /** `webhook-id` */
+  id: string;
+  type: WebhookEventType;
+  /** The body of the request, which is what is signed. */
+  body: string;
+}
+
 /** The event of a change to a status, if there is one. */
 export function eventTypeOf(status: FileStatus): WebhookEventType | null {
   if (status === 'ready') return 'file.ready';
@@ -76,13 +86,17 @@ export const maxFailingMs = 5 * 24 * hours;
 /** How long deliveries are listed. */
 export const deliveryRetentionMs = 30 * 24 * hours;
 
+export function bodyOf({ type, at, data }: Omit<PendingEvent, 'type'> & { type: string }): string {
+  return JSON.stringify({ type, timestamp: at.toISOString(), data });
+}
+
 /** A new delivery of an event, due at once. Its body is the same in every attempt. */
-export function deliveryOf({ id: eventId, type, at, data }: Omit<PendingEvent, 'type'> & { type: string }) {
+export function deliveryOf(event: Omit<PendingEvent, 'type'> & { type: string }) {
   const now = new Date();
   return {
-    eventId,
-    type,
-    body: JSON.stringify({ type, timestamp: at.toISOString(), data }),
+    eventId: event.id,
+    type: event.type,
+    body: bodyOf(event),
     status: 'pending' as const,
     failures: 0,
     attempts: [],

@@ -23,6 +23,7 @@ import {
 import { formatTime } from '../output/formats';
 import { showDone, showList } from '../output/results';
 import type { Column } from '../output/table';
+import { addListen } from './webhooksListen';
 
 const stateOf = ({ isEnabled, disabledReason, failingSince }: WebhookLineFragment): string => {
   if (!isEnabled) return `disabled (${String(disabledReason).replaceAll('_', ' ')})`;
@@ -77,7 +78,7 @@ function enabling({ enable, disable }: UpdateOptions): boolean | undefined {
 
 export function webhooksCommand(): Command {
   const group = new Command('webhooks').description(
-    'webhook endpoints: list, create, update, delete, rotate-secret, test, deliveries, replay (admin token)',
+    'webhook endpoints: list, create, update, delete, rotate-secret, test, deliveries, replay, listen (admin token)',
   );
   const subcommand = (usage: string, description: string) =>
     withServerOptions(group.command(usage).description(description));
@@ -173,6 +174,9 @@ export function webhooksCommand(): Command {
       const answer = await client.request(ReplayWebhookDocument, { id }, { as: 'admin', signal: run.signal });
       showDone(run, answer.replayWebhookDelivery, () => `${id}  pending`);
     }),
+  );
+  addListen(
+    subcommand('listen', 'forward the events of the environment to a local URL, signed like deliveries'),
   );
   return group;
 }

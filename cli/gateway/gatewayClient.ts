@@ -123,13 +123,14 @@ export class GatewayClient {
   }
 
   /**
-   * Subscribes over Server-Sent Events, until the server completes the stream or `signal` is aborted.
+   * Subscribes over Server-Sent Events, until the server completes the stream or `signal` is aborted. `onOpen` is
+   * called once the server has accepted the subscription.
    * @throws GatewayError if the server returns an error, UnreachableError if the connection is lost
    */
   async *subscribe<Result, Variables>(
     document: TypedDocumentString<Result, Variables>,
     variables: Variables,
-    { signal }: { signal?: AbortSignal } = {},
+    { signal, as, onOpen }: Pick<RequestOptions, 'signal' | 'as'> & { onOpen?: () => void } = {},
   ): AsyncGenerator<Result> {
     const { graphqlUrl } = this.connection;
     const query = document.toString();
@@ -139,18 +140,20 @@ export class GatewayClient {
     try {
       const response = await fetch(graphqlUrl, {
         method: 'POST',
-        headers: this.headers('text/event-stream'),
+        headers: this.headers('text/event-stream', as),
         body: JSON.stringify({ query, variables, operationName: operationNameOf(query) }),
         signal: AbortSignal.any([finished.signal, idle.signal, ...(signal ? [signal] : [])]),
       });
       const isStream = response.headers.get('content-type')?.startsWith('text/event-stream');
       if (!isStream || !response.body) {
-        dataOf(parseAnswer<Result>(await response.text(), response.status, graphqlUrl));
+        dataOf(parseAnswer<Result>(await response.text(), response.status, graphqlUrl), this.sent(as));
         throw failure(`${graphqlUrl} does not support streaming. Check the URL (--url).`);
       }
+      onOpen?.();
       for await (const { name, data } of readEvents(response.body, () => timer.refresh())) {
         if (name === 'complete') return;
-        if (name === 'next') yield dataOf(parseAnswer<Result>(data, response.status, graphqlUrl));
+        if (name === 'next')
+          yield dataOf(parseAnswer<Result>(data, response.status, graphqlUrl), this.sent(as));
       }
       throw new UnreachableError(`${new URL(graphqlUrl).origin} closed the stream early. Try again.`);
     } catch (error) {

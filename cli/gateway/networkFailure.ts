@@ -30,17 +30,25 @@ function codeOf(error: unknown): string | null {
   return null;
 }
 
+/** Why a `fetch` or socket failed, in a few words. */
+export function networkReason(error: unknown): string {
+  const code = codeOf(error);
+  if (code) return reasons[code] ?? code;
+  return error instanceof Error ? error.message : String(error);
+}
+
 /** Translates a failed `fetch` or socket into a message with advice. */
 export function toUnreachable(error: unknown, address: string): UnreachableError {
   if (error instanceof UnreachableError) return error;
   const { origin } = new URL(address);
   const code = codeOf(error);
-  const reason = code ? (reasons[code] ?? code) : error instanceof Error ? error.message : String(error);
   const advice =
     code === 'ECONNREFUSED'
       ? "Start a server with 'lectern up', or give another with --url"
       : 'Check the URL (--url) and the network, then try again';
-  return new UnreachableError(`${origin} cannot be reached (${reason}). ${advice}.`, { cause: error });
+  return new UnreachableError(`${origin} cannot be reached (${networkReason(error)}). ${advice}.`, {
+    cause: error,
+  });
 }
 
 export function timedOut(address: string, milliseconds: number): UnreachableError {

@@ -1453,6 +1453,13 @@ export type ReplayWebhookMutationVariables = Exact<{
 
 export type ReplayWebhookMutation = { replayWebhookDelivery: { id: string, eventId: string, type: string, status: WebhookDeliveryStatus, nextAttemptAt: string | null, createdAt: string, attempts: Array<{ at: string, durationMs: number, statusCode: number | null, error: string | null }> } | null };
 
+export type ListenToWebhookEventsSubscriptionVariables = Exact<{
+  events?: Array<string> | string | null | undefined;
+}>;
+
+
+export type ListenToWebhookEventsSubscription = { webhookEvents: { id: string, type: string, body: string } };
+
 export class TypedDocumentString<TResult, TVariables>
   extends String
   implements DocumentTypeDecoration<TResult, TVariables>
@@ -3602,3 +3609,12 @@ export const ReplayWebhookDocument = new TypedDocumentString(`
   nextAttemptAt
   createdAt
 }`) as unknown as TypedDocumentString<ReplayWebhookMutation, ReplayWebhookMutationVariables>;
+export const ListenToWebhookEventsDocument = new TypedDocumentString(`
+    subscription ListenToWebhookEvents($events: [String!]) {
+  webhookEvents(events: $events) {
+    id
+    type
+    body
+  }
+}
+    `) as unknown as TypedDocumentString<ListenToWebhookEventsSubscription, ListenToWebhookEventsSubscriptionVariables>;

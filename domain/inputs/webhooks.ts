@@ -10,6 +10,10 @@ const types = webhookEventTypes.map((type) => `\`${type}\``).join(', ');
 
 export const webhookEndpointInput = z.object({ id });
 
+export const webhookEventsInput = z.object({
+  events: optional(events).describe(`The event types: ${types}. Defaults to all.`),
+});
+
 export const createWebhookEndpointInput = z.object({
   url: url.describe('The URL that events are sent to, with `https` or `http`.'),
   events: events.describe(`The event types to send: ${types}.`),

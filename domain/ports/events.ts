@@ -1,4 +1,5 @@
 import type { FileEvent } from '../files';
+import type { WebhookMessage } from '../webhooks';
 
 /** The types of the resources whose changes invalidate cached responses. */
 export const invalidatedTypes = ['File', 'Prompt', 'Connector'] as const;
@@ -10,6 +11,8 @@ export interface EventTopics {
   invalidate: { environmentId: string; type: (typeof invalidatedTypes)[number]; id: string };
   /** An API key was deleted or changed. Keyed by key ID. */
   apiKey: { keyId: string; hash: string };
+  /** Webhook events occurred. Several processes may publish the same one. */
+  webhook: { messages: WebhookMessage[] };
   /** Events of other processes since then may not have arrived. Published by the bus itself, in this process only. */
   missed: { since: Date };
 }

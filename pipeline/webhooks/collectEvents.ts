@@ -3,7 +3,7 @@ import type { PendingEvent } from '../../domain/webhooks';
 import type { Models } from '../../models/createModels';
 import type { DeletionEventsDoc } from '../../models/deletionEvents';
 import { removeEvents } from '../../models/pendingEvents';
-import { enqueueEvents } from './enqueueEvents';
+import { enqueueEvents, type OccurredEvent } from './enqueueEvents';
 
 const batchSize = 200;
 /** A deletion that was announced and has not happened by then was interrupted, and its events are dropped. */
@@ -20,14 +20,25 @@ const occurredOf = (sources: readonly Source[]) =>
     pendingEvents.map((event) => ({ environmentId, event })),
   );
 
-async function collectFrom(models: Models, model: Model<Source>): Promise<number> {
+type Announce = (occurred: readonly OccurredEvent[]) => void;
+
+async function enqueueAndAnnounce(
+  models: Models,
+  occurred: readonly OccurredEvent[],
+  announce: Announce,
+): Promise<void> {
+  await enqueueEvents(models, occurred);
+  if (occurred.length > 0) announce(occurred);
+}
+
+async function collectFrom(models: Models, model: Model<Source>, announce: Announce): Promise<number> {
   const found = await model
     .find({ 'pendingEvents.at': { $gt: new Date(0) } })
     .select('environmentId pendingEvents')
     .limit(batchSize)
     .lean<Source[]>();
   if (found.length === 0) return 0;
-  await enqueueEvents(models, occurredOf(found));
+  await enqueueAndAnnounce(models, occurredOf(found), announce);
   await model.collection.bulkWrite(
     found.map(({ _id, pendingEvents }) => ({
       updateOne: { filter: { _id: _id as never }, update: removeEvents(pendingEvents.map(({ id }) => id)) },
@@ -53,7 +64,7 @@ async function completed(models: Models, announced: DeletionEventsDoc[]): Promis
   return announced.filter(({ _id }) => !existing.has(_id));
 }
 
-async function collectDeletions(models: Models): Promise<number> {
+async function collectDeletions(models: Models, announce: Announce): Promise<number> {
   const announced = await models.deletionEvents
     .find()
     .sort({ at: 1 })
@@ -61,7 +72,7 @@ async function collectDeletions(models: Models): Promise<number> {
     .lean<DeletionEventsDoc[]>();
   if (announced.length === 0) return 0;
   const done = await completed(models, announced);
-  await enqueueEvents(models, occurredOf(done));
+  await enqueueAndAnnounce(models, occurredOf(done), announce);
   const isOver = ({ at }: DeletionEventsDoc) => at.getTime() < Date.now() - announcementLifetimeMs;
   const finished = [...new Set([...done, ...announced.filter(isOver)])];
   if (finished.length > 0) {
@@ -75,13 +86,14 @@ async function collectDeletions(models: Models): Promise<number> {
 
 /**
  * Turns a batch of the events in records into deliveries.
+ * @param announce called with the events once they are enqueued; it must not throw
  * @returns the number of records that had some
  */
-export async function collectEvents(models: Models): Promise<number> {
+export async function collectEvents(models: Models, announce: Announce): Promise<number> {
   let count = 0;
   const { files, replacements, prompts, connectors, budgets } = models;
   for (const model of [files, replacements, prompts, connectors, budgets]) {
-    count += await collectFrom(models, model as unknown as Model<Source>);
+    count += await collectFrom(models, model as unknown as Model<Source>, announce);
   }
-  return count + (await collectDeletions(models));
+  return count + (await collectDeletions(models, announce));
 }

@@ -1,8 +1,10 @@
 import { setMaxListeners } from 'node:events';
 import type { EventBus } from '../../domain/ports/events';
+import { bodyOf } from '../../domain/webhooks';
 import { collectEvents } from './collectEvents';
 import { leaseEndpoint, leaseMs, releaseEndpoint } from './endpointLease';
 import { type RoundDeps, runRound } from './endpointRound';
+import type { OccurredEvent } from './enqueueEvents';
 
 const intervalMs = 1_000;
 /** Many events of the same moment are collected together. */
@@ -66,8 +68,18 @@ export function createWebhookWorker(options: WebhookWorkerOptions): WebhookWorke
     }
   }
 
+  /** Not awaited: deliveries do not depend on the bus. */
+  function announce(occurred: readonly OccurredEvent[]): void {
+    const messages = occurred.map(({ environmentId, event }) => {
+      return { environmentId, id: event.id, type: event.type, body: bodyOf(event) };
+    });
+    events
+      .publish('webhook', { messages })
+      .catch((error: unknown) => log.debug({ error }, 'could not announce webhook events to subscribers'));
+  }
+
   async function collect(): Promise<void> {
-    while (!closing.signal.aborted && (await collectEvents(models)) > 0);
+    while (!closing.signal.aborted && (await collectEvents(models, announce)) > 0);
   }
 
   function work(): void {

@@ -5,8 +5,9 @@ import {
   webhookDeliveriesInput,
   webhookDeliveryInput,
   webhookEndpointInput,
+  webhookEventsInput,
 } from '../../domain/inputs/webhooks';
-import type { DeliveryAttempt, DeliveryStatus, DisabledReason } from '../../domain/webhooks';
+import type { DeliveryAttempt, DeliveryStatus, DisabledReason, WebhookMessage } from '../../domain/webhooks';
 import { createWebhookEndpoint } from '../../resolvers/webhooks/createWebhookEndpoint';
 import { deleteWebhookEndpoint } from '../../resolvers/webhooks/deleteWebhookEndpoint';
 import { getWebhookEndpoint } from '../../resolvers/webhooks/getWebhookEndpoint';
@@ -16,13 +17,14 @@ import { replayWebhookDelivery } from '../../resolvers/webhooks/replayWebhookDel
 import { rotateWebhookSecret } from '../../resolvers/webhooks/rotateWebhookSecret';
 import { sendTestWebhook } from '../../resolvers/webhooks/sendTestWebhook';
 import { updateWebhookEndpoint } from '../../resolvers/webhooks/updateWebhookEndpoint';
+import { watchWebhookEvents } from '../../resolvers/webhooks/watchWebhookEvents';
 import type {
   WebhookDeliveryRecord,
   WebhookEndpointRecord,
   WebhookEndpointWithSecret,
 } from '../../resolvers/webhooks/webhookRecords';
 import { builder } from '../builder';
-import { cost } from '../cost';
+import { adminOnly, cost } from '../cost';
 import { argumentsOf, inputType } from '../inputTypes';
 import { addMutation, DeletePayload } from '../types/addMutation';
 import { connectionCost, connectionType } from '../types/connection';
@@ -128,6 +130,27 @@ const EndpointWithSecret = builder
       }),
     }),
   });
+
+const Event = builder.objectRef<WebhookMessage>('WebhookEvent').implement({
+  description: 'An event as webhook endpoints receive it.',
+  fields: (t) => ({
+    id: t.exposeString('id', { description: 'The ID of the event, as in `webhook-id`.' }),
+    type: t.exposeString('type', { description: 'The event type.' }),
+    body: t.exposeString('body', { description: 'The body of the request: a JSON object, as text.' }),
+  }),
+});
+
+builder.subscriptionField('webhookEvents', (t) =>
+  t.field({
+    type: Event,
+    description:
+      'The webhook events of the environment as they occur, for administrators. Events before the subscription are not sent; it ends with `unavailable` if some may have been lost.',
+    args: argumentsOf(t, webhookEventsInput),
+    ...adminOnly({ own: 10 }),
+    subscribe: (_root, args, { operation }) => watchWebhookEvents(operation, args),
+    resolve: (event) => event,
+  }),
+);
 
 builder.objectField(Admin, 'webhookEndpoints', (t) =>
   t.field({
