@@ -16,6 +16,12 @@ beforeAll(() => {
   ({ harness, key, stagingKey } = gateway.started());
 });
 
+async function answerCalls(): Promise<number> {
+  const query = '{ admin { usage(by: total) { total { answerCalls } } } }';
+  const { data } = await ask(query, {}, { key, admin: true });
+  return data.admin.usage.total.answerCalls as number;
+}
+
 test('a chosen model answers from the next question on, in its environment alone', async () => {
   expect(await chat()).toMatchObject({ status: 200, model: extractiveModelName });
   const id = await add(first().origin);
@@ -65,6 +71,36 @@ test('a second provider is switched in while questions run, and none fails', asy
   );
   const answers = new Set(replies.map(({ answer }) => answer));
   expect(answers).toEqual(new Set(['Clara Vance founded it. [1]', 'It was Clara Vance. [1]']));
+});
+
+test('of 50 questions in flight none fails, and usage and audit tell which provider answered', async () => {
+  const [one, other] = [await add(first().origin), await add(second().origin)];
+  await choose(one);
+  await harness.app.services.usageMeter.settled();
+  const before = await answerCalls();
+  const since = new Date();
+  const asked = Promise.all(Array.from({ length: 50 }, () => chat()));
+  await eventually(
+    async () => first().requests.length,
+    (count) => count > 0,
+  );
+  await choose(other);
+  const replies = [...(await asked), await chat()];
+  const from = { first: 'Clara Vance founded it. [1]', second: 'It was Clara Vance. [1]' };
+  expect(replies.filter(({ status }) => status !== 200)).toEqual([]);
+  const counts = [from.first, from.second].map(
+    (text) => replies.filter(({ answer }) => answer === text).length,
+  );
+  expect(counts).toEqual([first().requests.length, second().requests.length]);
+  expect(counts[0]).toBeGreaterThan(0);
+  expect(replies.at(-1)?.answer).toBe(from.second);
+  expect(await eventually(answerCalls, (count) => count >= before + 51)).toBe(before + 51);
+  const switched = await harness.models.auditRecords
+    .find({ operation: 'chooseModel', at: { $gte: since } })
+    .lean();
+  expect(switched.map(({ targets, outcome }) => [targets, outcome])).toEqual([
+    [[{ type: 'ModelProvider', id: other }], 'succeeded'],
+  ]);
 });
 
 test('another gateway follows within seconds', async () => {
@@ -118,18 +154,10 @@ test('a wrong key is told with its reason, and a new key works without a restart
 test('a test counts its tokens as usage of the environment', async () => {
   const providerId = await add(first().origin);
   first().reply = () => '{"word": "yes"}';
-  const usage = async () => {
-    const { data } = await ask(
-      '{ admin { usage(by: total) { total { answerCalls } } } }',
-      {},
-      { key, admin: true },
-    );
-    return data.admin.usage.total.answerCalls as number;
-  };
   await harness.app.services.usageMeter.settled();
-  const before = await usage();
+  const before = await answerCalls();
   const testing =
     'mutation ($input: TestModelProviderInput!) { testModelProvider(input: $input) { parts { part } } }';
   await ask(testing, { input: { providerId, model: chatModel } }, { key, admin: true });
-  expect(await eventually(usage, (count) => count >= before + 3)).toBe(before + 3);
+  expect(await eventually(answerCalls, (count) => count >= before + 3)).toBe(before + 3);
 });
