@@ -20,6 +20,8 @@ export const answers = {
     alsoAsked: (count: number) => `Also asked in ${plural(count, 'other way', 'other ways')}`,
     askAgain: 'Ask again',
     askAgainAs: (question: string) => `Ask again: ${question}`,
+    edit: 'Edit',
+    editAs: (question: string) => `Edit: ${question}`,
     upload: 'Upload what answers this',
     uploadFor: (question: string) => `Upload what answers this: ${question}`,
     record: 'Record',

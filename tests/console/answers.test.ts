@@ -157,8 +157,21 @@ describeInBrowser('answers on record', () => {
     await row.getByRole('button', { name: /^Upload what answers/ }).waitFor();
     await page.setViewportSize({ width: 390, height: 844 });
     await checkScreen(opened, 'answers-unanswered');
-    await row.getByRole('link', { name: /^Ask again/ }).click();
-    expect(await page.getByLabel('Question', { exact: true }).inputValue()).toBe(asked[1]);
+    await row.getByRole('link', { name: /^Edit/ }).click();
+    const question = page.getByLabel('Question', { exact: true });
+    expect(await question.inputValue()).toBe(asked[1]);
+    expect(await page.locator('.turn').count()).toBe(0);
+    await page.goBack();
+    await row.getByRole('button', { name: /^Ask again/ }).click();
+    await page
+      .locator('.turn')
+      .getByText(asked[1] ?? '')
+      .first()
+      .waitFor();
+    await page.locator('.turn .answer-details').waitFor();
+    expect(await page.locator('.turn').count()).toBe(1);
+    expect(await question.inputValue()).toBe('');
+    expect(await harness.models.conversationTurns.countDocuments({ question: asked[1] })).toBe(1);
   });
 
   test('no rule of the content security policy was broken', () => {

@@ -3,10 +3,12 @@ import { useQuery } from '../../api/useQuery';
 import { href } from '../../app/router';
 import { UploadButton } from '../../app/upload/UploadButton';
 import { text } from '../../text/en';
+import { Button } from '../../ui/Button';
 import { DataTable } from '../../ui/DataTable';
 import { formatAgo, formatCount } from '../../ui/format';
 import { QueryView } from '../../ui/QueryView';
 import { Empty } from '../../ui/Screen';
+import { askAtOnce } from '../ask/askAtOnce';
 
 type Row = NonNullable<UnansweredQuery['admin']['unanswered']>[number];
 
@@ -32,11 +34,17 @@ function Question({ answerId, examples: [latest = '', ...others] }: Row) {
 
 /** What can be done about it. */
 function Remedies({ examples: [question = ''] }: Row) {
-  const label = text.answers.askAgainAs(question);
   return (
     <span className="actions">
-      <a className="button small" href={href('', { question })} aria-label={label}>
+      <Button
+        className="small"
+        aria-label={text.answers.askAgainAs(question)}
+        onClick={() => askAtOnce(question)}
+      >
         {text.answers.askAgain}
+      </Button>
+      <a className="button small" href={href('', { question })} aria-label={text.answers.editAs(question)}>
+        {text.answers.edit}
       </a>
       <UploadButton inList={{ title: text.answers.upload, label: text.answers.uploadFor(question) }} />
     </span>

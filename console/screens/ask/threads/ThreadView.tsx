@@ -7,6 +7,7 @@ import { MoreButton } from '../../../ui/MoreButton';
 import { Loading } from '../../../ui/Screen';
 import { SourcePanel } from '../../source/SourcePanel';
 import type { Shown } from '../../source/source';
+import { takeWaiting } from '../askAtOnce';
 import { Examples } from '../Examples';
 import { QuestionForm } from '../QuestionForm';
 import { useScope } from '../scope/useScope';
@@ -56,6 +57,11 @@ export function ThreadView(props: ThreadViewProps) {
     answers.ask({ thread: threadKey, conversationId: id, question, standaloneQuestion, scope });
   }
   const askNow = (question: string, meaning?: string | null) => void ask(question, meaning);
+  // Each time that it is shown: a page that was opened before is not mounted again.
+  useEffect(() => {
+    const question = isShown && id === null ? takeWaiting() : null;
+    if (question !== null) askNow(question);
+  });
   /** Asks in a copy of the conversation that ends before the turn; the original stays as it is. */
   async function askInCopy(turn: Turn, question: string): Promise<void> {
     setError(null);
