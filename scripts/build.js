@@ -55,12 +55,23 @@ async function transpile(directory) {
   }
 }
 
+/** Says what takes seconds, and how many it took. */
+async function step(name, run) {
+  const startedAt = performance.now();
+  process.stdout.write(`${name} … `);
+  await run();
+  process.stdout.write(`${((performance.now() - startedAt) / 1000).toFixed(1)} s\n`);
+}
+
 async function build() {
   if (isBuilt()) return;
   const startedAt = new Date();
-  await Promise.all([...['.', ...packages].map(transpile), buildConsole()]);
-  copyPackageData();
-  await bundlePrograms();
+  await step('Compiling the server and its packages', () => Promise.all(['.', ...packages].map(transpile)));
+  await step('Building the web console', () => buildConsole());
+  await step('Bundling the programs', () => {
+    copyPackageData();
+    return bundlePrograms();
+  });
   markBuilt(startedAt);
 }
 
