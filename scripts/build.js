@@ -1,10 +1,11 @@
 // Transpiles every TypeScript file, those of the product to `dist/` and those of each package to its own `dist/`, adds the
-// web console and the data of packages that is read, and bundles the programs. Does nothing while nothing has changed.
+// web console, the guides and the data of packages that is read, and bundles the programs. Does nothing while nothing has changed.
 // Types are checked by `npm run typecheck`.
 const { mkdirSync, readdirSync, writeFileSync } = require('node:fs');
 const { dirname, join } = require('node:path');
 const esbuild = require('esbuild');
 const { buildConsole } = require('./buildConsole.js');
+const { buildGuides } = require('./buildGuides.js');
 const { bundlePrograms } = require('./bundlePrograms.js');
 const { copyPackageData } = require('./copyPackageData.js');
 const { isBuilt, markBuilt } = require('./freshness.js');
@@ -68,6 +69,7 @@ async function build() {
   const startedAt = new Date();
   await step('Compiling the server and its packages', () => Promise.all(['.', ...packages].map(transpile)));
   await step('Building the web console', () => buildConsole());
+  await step('Rendering the guides', async () => buildGuides());
   await step('Bundling the programs', () => {
     copyPackageData();
     return bundlePrograms();

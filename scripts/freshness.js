@@ -7,7 +7,7 @@ const mark = join(root, 'dist', 'built');
 /** Of whose code V8 has compiled. */
 const runtime = `${process.version} ${process.arch}`;
 /** Folders that nothing is built from. */
-const others = new Set(['node_modules', 'dist', 'tests', 'examples', 'docs', 'coverage', 'artifacts']);
+const others = new Set(['node_modules', 'dist', 'tests', 'examples', 'coverage', 'artifacts']);
 
 /** The time of a folder is that of the last file that came, went or was renamed in it, unless what is built comes there. */
 function newestIn(folder) {

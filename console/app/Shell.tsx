@@ -27,6 +27,7 @@ function refusalOf(access: ScreenEntry['access'], current: SessionState): string
 
 /** What the gateway serves beside the console. */
 const forPrograms = [
+  ['/docs/guides', text.session.guides],
   ['/docs', text.session.reference],
   ['/graphql', text.session.explorer],
   ['/docs/errors', text.session.errors],

@@ -87,6 +87,7 @@ export const text = {
     environment: 'Environment',
     chooseEnvironment: 'Choose an environment',
     explorer: 'GraphQL explorer',
+    guides: 'Guides',
     reference: 'API reference',
     errors: 'Error codes',
     programs: 'For programs',

@@ -3,6 +3,7 @@ import { docsContentSecurityPolicy } from '../../http/securityHeaders';
 import { apiPrefix } from '../endpoints';
 import { buildOpenApi } from '../openapi/buildOpenApi';
 import { assetNames, readAsset } from './assets';
+import { addGuideRoutes } from './guides';
 import { errorsPage, referencePage } from './pages';
 import { referenceScript } from './referenceScript';
 
@@ -24,6 +25,7 @@ export async function addDocsRoutes(server: FastifyInstance): Promise<void> {
   server.get('/docs', (_request, reply) => sendPage(reply, 'text/html', referencePage));
   server.get('/docs/errors', (_request, reply) => sendPage(reply, 'text/html', errorsPage));
   server.get('/docs/reference.js', (_request, reply) => sendPage(reply, 'text/javascript', referenceScript));
+  addGuideRoutes(server);
   for (const name of assetNames) {
     server.get(`/docs/${name}`, async (request, reply) => {
       const asset = await readAsset(name);

@@ -1,6 +1,6 @@
 import { type ErrorCode, errorCodes } from '../../domain/errors';
 
-function page(title: string, head: string, body: string): string {
+export function page(title: string, head: string, body: string): string {
   return `<!doctype html>
 <html lang="en">
 <head>
@@ -20,7 +20,8 @@ ${body}
 export const referencePage = page(
   'Lectern API reference',
   '<link rel="stylesheet" href="/docs/swagger-ui.css">',
-  `<div id="reference"></div>
+  `<p><a href="/docs/guides">Guides</a></p>
+<div id="reference"></div>
 <script src="/docs/swagger-ui-bundle.js"></script>
 <script src="/docs/reference.js"></script>`,
 );
