@@ -113,7 +113,6 @@ function createState(engine: Engine, catalog: Catalog, options: ServerOptions): 
       connectionsOpen: 0,
     },
     building: new Set(),
-    sessions: new Map(),
     startedAt: Date.now(),
     replicaSet: options.replicaSet,
     address: '',
@@ -173,18 +172,10 @@ const HOUSEKEEPING_MS = 60_000;
 
 function startHousekeeping(state: ServerState, intervalMs: number): NodeJS.Timeout {
   const run = () => {
-    expireSessions(state);
     // A failure here (such as a full disk) shows in the writes of clients, too; the next round tries again.
     expireDocuments(state).catch(() => undefined);
     state.retryable.expire().catch(() => undefined);
     state.catalog.purgeOrphans().catch(() => undefined);
   };
   return setInterval(run, intervalMs).unref();
-}
-
-const SESSION_TIMEOUT_MS = 30 * 60 * 1000;
-
-function expireSessions(state: ServerState): void {
-  const limit = Date.now() - SESSION_TIMEOUT_MS;
-  for (const [key, { lastUse }] of state.sessions) if (lastUse.getTime() < limit) state.sessions.delete(key);
 }

@@ -38,14 +38,6 @@ describe('A store that was started for tests as a replica set', () => {
       'update',
       () => store.rows.bulkWrite([{ updateOne: { filter: { _id: 1 }, update: { $inc: { n: 10 } } } }]),
     ],
-    [
-      "a client's bulkWrite",
-      'bulkWrite',
-      () =>
-        store.client.bulkWrite([
-          { name: 'updateOne', namespace: 'faults.rows', filter: { n: 1 }, update: { $inc: { n: 10 } } },
-        ]),
-    ],
   ];
 
   const isDoneOnce = async (name: string) => {

@@ -125,12 +125,12 @@ export function toDouble(value: number | bigint | Double | Decimal128): number {
 }
 
 /** A double as a value: boxed where it would otherwise read as an int32. */
-export function doubleValue(value: number): Value {
+export function doubleValue(value: number): number | Double {
   return isInt32(value) ? new Double(value) : value;
 }
 
 /** An integer as the narrowest of int32 and int64. */
-export function integerValue(value: bigint): Value {
+export function integerValue(value: bigint): number | bigint {
   return value >= -0x80000000n && value <= 0x7fffffffn ? Number(value) : value;
 }
 

@@ -45,7 +45,10 @@ export class Arguments {
   allow(...names: string[]): this {
     for (const name of this.source.keys()) {
       if (name !== this.command && !names.includes(name) && !GENERIC.has(name)) {
-        throw new MongoError(40415, `BSON field '${this.command}.${name}' is an unknown field.`);
+        throw new MongoError(
+          40415,
+          `BSON field '${this.command}.${name}' is an unknown field: the embedded document store does not have it`,
+        );
       }
     }
     return this;

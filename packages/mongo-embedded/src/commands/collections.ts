@@ -1,8 +1,6 @@
 import { Binary } from 'bson';
-import { valuesEqual } from '../bson/compare';
 import { type Document, toDocument } from '../bson/values';
 import { MongoError } from '../errors';
-import { parseCollation } from '../query/collation';
 import { compileMatcher } from '../query/matcher';
 import { checkNamespace } from '../storage/catalog';
 import type { Collection } from '../storage/collection';
@@ -25,7 +23,6 @@ const REFUSED_CREATE = [
 
 export const create: Handler = async ({ state, args, database }) => {
   args.allow(
-    'collation',
     'storageEngine',
     'indexOptionDefaults',
     'validationLevel',
@@ -43,19 +40,7 @@ export const create: Handler = async ({ state, args, database }) => {
   }
   const name = args.collection();
   checkNamespace(database, name);
-  const collation = args.document('collation');
-  if (parseCollation(collation))
-    throw new MongoError(
-      'CommandNotSupported',
-      'a default collation is not supported by this server: give it with the query and the index',
-    );
-  const options = toDocument({ collation });
-  await state.engine.write(() => {
-    const existing = state.catalog.get(database, name);
-    if (existing && !valuesEqual(existing.options, options))
-      throw new MongoError('NamespaceExists', `Collection ${database}.${name} already exists.`);
-    state.catalog.create(database, name, options);
-  });
+  await state.engine.write(() => state.catalog.create(database, name));
   return { ok: 1 };
 };
 
@@ -106,9 +91,7 @@ export const listCollections: Handler = ({ state, args, database, session }) => 
   const nameOnly = args.boolean('nameOnly');
   const found = state.catalog
     .inDatabase(database)
-    .filter(
-      (collection) => !collection.name.startsWith('tmp.agg_out.') && matches(describe(collection, false)),
-    );
+    .filter((collection) => matches(describe(collection, false)));
   const batchSize = Number(args.document('cursor')?.get('batchSize') ?? DEFAULT_BATCH);
   return state.cursors.first(
     `${database}.$cmd.listCollections`,
@@ -133,61 +116,4 @@ export const listDatabases: Handler = ({ state, args }) => {
   const found = databases.filter((database) => matches(database));
   const total = found.reduce((sum, database) => sum + Number(database.get('sizeOnDisk') ?? 0), 0);
   return { databases: found, ...(nameOnly ? {} : { totalSize: BigInt(total) }), ok: 1 };
-};
-
-export const renameCollection: Handler = async ({ state, args }) => {
-  args.allow('to', 'dropTarget');
-  const split = (namespace: string): [string, string] => {
-    const dot = namespace.indexOf('.');
-    return [namespace.slice(0, dot), namespace.slice(dot + 1)];
-  };
-  const [fromDatabase, fromName] = split(args.collection());
-  const to = args.string('to');
-  if (to === undefined)
-    throw new MongoError(40414, "BSON field 'renameCollection.to' is missing but a required field");
-  const [toDatabase, toName] = split(to);
-  checkNamespace(toDatabase, toName);
-  const source = state.catalog.get(fromDatabase, fromName);
-  if (!source)
-    throw new MongoError('NamespaceNotFound', `Source collection ${fromDatabase}.${fromName} does not exist`);
-  const target = state.catalog.get(toDatabase, toName);
-  if (target && !args.boolean('dropTarget'))
-    throw new MongoError('NamespaceExists', 'target namespace exists');
-  if (target) await dropCollection(state, target);
-  const searchIndexes = state.catalog.searchIndexes.get(source) ?? [];
-  if (searchIndexes.length > 0)
-    throw new MongoError(
-      'CommandNotSupported',
-      'a collection with search indexes cannot be renamed on this server',
-    );
-  await state.engine.write(() => state.catalog.rename(source, toDatabase, toName));
-  return { ok: 1 };
-};
-
-export const collStats: Handler = ({ state, args, database }) => {
-  args.allow('scale');
-  const name = args.collection();
-  const collection = state.catalog.get(database, name);
-  return {
-    ns: `${database}.${name}`,
-    count: collection?.count ?? 0,
-    size: collection?.bytes ?? 0,
-    nindexes: collection?.indexes.length ?? 0,
-    ok: 1,
-  };
-};
-
-export const dbStats: Handler = ({ state, args, database }) => {
-  args.allow('scale', 'freeStorage');
-  const collections = state.catalog.inDatabase(database);
-  const sum = (read: (collection: Collection) => number) =>
-    collections.reduce((total, collection) => total + read(collection), 0);
-  return {
-    db: database,
-    collections: collections.length,
-    objects: sum((collection) => collection.count),
-    dataSize: sum((collection) => collection.bytes),
-    indexes: sum((collection) => collection.indexes.length),
-    ok: 1,
-  };
 };

@@ -1,5 +1,4 @@
 import type { RawDocument } from '../bson/raw';
-import type { Value } from '../bson/values';
 import type { SearchService } from '../search/service';
 import type { Catalog } from '../storage/catalog';
 import type { Collection } from '../storage/collection';
@@ -31,8 +30,6 @@ export interface ServerState {
   metrics: Metrics;
   /** Indexes that are still being filled: writes keep them up, queries don't use them. */
   building: Set<Index>;
-  /** Sessions that clients used, by their id, with the time of last use. */
-  sessions: Map<string, { id: Value; lastUse: Date }>;
   startedAt: number;
   /** Set when the server shall pose as the primary of a replica set, so that drivers retry writes. */
   replicaSet: string | undefined;

@@ -1,9 +1,9 @@
 import { isDocument } from '../bson/values';
 import { errorReply, MongoError } from '../errors';
+import { absentError } from '../query/absent';
 import type { Request } from '../wire/messages';
 import { aggregate } from './aggregate';
 import { Arguments } from './arguments';
-import { bulkWrite } from './bulkWrite';
 import * as collections from './collections';
 import type { CommandContext, Handler, ServerState } from './context';
 import { explain } from './explain';
@@ -23,14 +23,8 @@ const COMMANDS: Record<string, Handler> = {
   ping: server.ping,
   buildInfo: server.buildInfo,
   buildinfo: server.buildInfo,
-  hostInfo: server.hostInfo,
-  connectionStatus: server.connectionStatus,
-  getParameter: server.getParameter,
   serverStatus: server.serverStatus,
-  startSession: server.startSession,
   endSessions: server.endSessions,
-  killSessions: server.endSessions,
-  refreshSessions: server.refreshSessions,
   find,
   getMore,
   killCursors,
@@ -42,16 +36,12 @@ const COMMANDS: Record<string, Handler> = {
   update,
   delete: deleteCommand,
   findAndModify,
-  bulkWrite,
   findandmodify: findAndModify,
   create: collections.create,
   drop: collections.drop,
   dropDatabase: collections.dropDatabase,
   listCollections: collections.listCollections,
   listDatabases: collections.listDatabases,
-  renameCollection: collections.renameCollection,
-  collStats: collections.collStats,
-  dbStats: collections.dbStats,
   createIndexes,
   listIndexes,
   dropIndexes,
@@ -61,9 +51,8 @@ const COMMANDS: Record<string, Handler> = {
 };
 
 /** Commands that may be told apart by a transaction number. */
-const RETRYABLE = new Set(['insert', 'update', 'delete', 'findAndModify', 'findandmodify', 'bulkWrite']);
-const ADMIN_ONLY = new Set(['listDatabases', 'renameCollection', 'hostInfo', 'getParameter', 'bulkWrite']);
-const TRANSACTIONS = new Set(['commitTransaction', 'abortTransaction', 'prepareTransaction']);
+const RETRYABLE = new Set(['insert', 'update', 'delete', 'findAndModify', 'findandmodify']);
+const ADMIN_ONLY = new Set(['listDatabases']);
 
 /**
  * Answers one command; null: the connection is to be closed instead, as a fail point has it. Never throws: what goes wrong
@@ -81,7 +70,7 @@ export async function dispatch(
     if (failPoints && name === 'configureFailPoint')
       return failPoints.configure(new Arguments(name, request.body.decode()));
     const handler = Object.hasOwn(COMMANDS, name) ? COMMANDS[name] : undefined;
-    if (!handler) throw unknownCommand(name);
+    if (!handler) throw absentError('CommandNotFound', 'command', name);
     // One pass over the command; only an insert's documents stay the bytes they are.
     const args = new Arguments(name, name === 'insert' ? request.body : request.body.decode());
     checkCommon(request, args, name);
@@ -92,7 +81,7 @@ export async function dispatch(
       args,
       body: request.body,
       sequences: request.sequences,
-      session: useSession(state, args),
+      session: server.sessionKey(args.document('lsid')),
     };
     if (!failPoints) return await handler(context);
     if (args.get('client') !== undefined) failPoints.recordClient(connectionId, args);
@@ -101,19 +90,6 @@ export async function dispatch(
     if (counter) counter.failed++;
     return errorReply(error);
   }
-}
-
-function useSession(state: ServerState, args: Arguments): string | undefined {
-  const lsid = args.document('lsid');
-  const key = server.sessionKey(lsid);
-  if (key !== undefined && lsid) state.sessions.set(key, { id: lsid, lastUse: new Date() });
-  return key;
-}
-
-function unknownCommand(name: string): MongoError {
-  if (TRANSACTIONS.has(name))
-    return new MongoError('CommandNotSupported', `${name} is not supported: this server has no transactions`);
-  return new MongoError('CommandNotFound', `no such command: '${name}'`);
 }
 
 function countCommand(state: ServerState, name: string): { total: number; failed: number } | undefined {

@@ -2,11 +2,9 @@ import { identityKey } from '../bson/orderedKey';
 import type { RawDocument } from '../bson/raw';
 import type { Document, Value } from '../bson/values';
 import { MongoError } from '../errors';
-import type { Collation } from '../query/collation';
 import { type Found, TimeSlice } from '../query/execute';
 import { expandPath, splitPath } from '../query/path';
 import { compileProjection, type Projection } from '../query/projection';
-import { matchedPosition } from '../query/update';
 import { checkNamespace } from '../storage/catalog';
 import type { CommandContext, Handler, ServerState } from './context';
 import { checkDeadline, DEFAULT_BATCH, type ResultSource } from './cursors';
@@ -31,9 +29,7 @@ const FIND_FIELDS = [
   'noCursorTimeout',
   'awaitData',
   'allowPartialResults',
-  'collation',
   'allowDiskUse',
-  'let',
   'rawData',
 ];
 const REFUSED_OPTIONS = ['max', 'min', 'returnKey', 'showRecordId', 'tailable', 'awaitData', 'oplogReplay'];
@@ -53,15 +49,11 @@ export const find: Handler = async ({ state, args, database, session }) => {
   const query = compileQuery({
     filter: args.document('filter'),
     sort: args.document('sort'),
-    collation: args.get('collation'),
     hint: args.get('hint'),
-    let: args.document('let'),
   });
   const projectionSpec = args.document('projection');
   const projection =
-    projectionSpec && projectionSpec.size > 0
-      ? compileProjection(projectionSpec, { find: true, collation: query.collation })
-      : undefined;
+    projectionSpec && projectionSpec.size > 0 ? compileProjection(projectionSpec, { find: true }) : undefined;
   const skip = args.count('skip') ?? 0;
   const signedLimit = args.integer('limit') ?? 0;
   if (signedLimit < 0)
@@ -82,7 +74,7 @@ export const find: Handler = async ({ state, args, database, session }) => {
   if (!collection) return state.cursors.first(namespace, [][Symbol.iterator](), options);
   if (asksForId(query) && skip === 0 && batchSize > 0) {
     const document = findById(state, collection, query)?.document;
-    const shown = document && projection ? projected(document, projection, query) : document;
+    const shown = document && projection ? projected(document, projection) : document;
     return { cursor: { firstBatch: shown ? [shown] : [], id: 0n, ns: namespace }, ok: 1 };
   }
   const plan = planFor(state, collection, query);
@@ -90,12 +82,11 @@ export const find: Handler = async ({ state, args, database, session }) => {
     !query.sort || plan.providesSort
       ? findMatches(state, collection, query, plan, skip + Math.min(limit, batchSize))
       : await findSorted(state, collection, query, skip + limit, deadline);
-  return state.cursors.first(namespace, shape(matches, query, skip, limit, projection), options);
+  return state.cursors.first(namespace, shape(matches, skip, limit, projection), options);
 };
 
 function* shape(
   matches: Iterable<Found | undefined>,
-  query: Query,
   skip: number,
   limit: number,
   projection: Projection | undefined,
@@ -107,15 +98,13 @@ function* shape(
       yield undefined;
       continue;
     }
-    yield projection ? projected(match.document, projection, query) : match.document;
+    yield projection ? projected(match.document, projection) : match.document;
     if (++sent >= limit) return;
   }
 }
 
-function projected(match: RawDocument, projection: Projection, query: Query): RawDocument | Document {
-  if (projection.wholeFields) return match.only(projection.wholeFields);
-  const position = projection.positional ? matchedPosition(query.filter, match, query.collation) : undefined;
-  return projection.apply(match, query.variables, position);
+function projected(match: RawDocument, projection: Projection): RawDocument | Document {
+  return projection.wholeFields ? match.only(projection.wholeFields) : projection.apply(match);
 }
 
 export const getMore: Handler = ({ state, args, database, session }) => {
@@ -151,12 +140,12 @@ export const killCursors: Handler = ({ state, args, database }) => {
 };
 
 export const count: Handler = async ({ state, args, database }) => {
-  args.allow('query', 'limit', 'skip', 'hint', 'collation', 'fields', 'rawData');
+  args.allow('query', 'limit', 'skip', 'hint', 'fields', 'rawData');
   const collection = state.catalog.get(database, args.collection());
   const filter = args.document('query');
   const skip = args.count('skip') ?? 0;
   const limit = Math.abs(args.integer('limit') ?? 0) || Number.POSITIVE_INFINITY;
-  const query = compileQuery({ filter, collation: args.get('collation'), hint: args.get('hint') });
+  const query = compileQuery({ filter, hint: args.get('hint') });
   if (!collection) return { n: 0, ok: 1 };
   const total =
     query.filter.size === 0 && query.hint === undefined
@@ -165,7 +154,7 @@ export const count: Handler = async ({ state, args, database }) => {
   return { n: Math.max(0, Math.min(limit, total - skip)), ok: 1 };
 };
 
-export async function countMatches(
+async function countMatches(
   state: ServerState,
   collection: Parameters<typeof planFor>[1],
   query: Query,
@@ -186,14 +175,13 @@ export async function countMatches(
 
 export const distinct: Handler = async (context: CommandContext): Promise<Reply> => {
   const { state, args, database } = context;
-  args.allow('key', 'query', 'collation', 'hint', 'rawData');
+  args.allow('key', 'query', 'hint', 'rawData');
   const key = args.string('key');
   if (key === undefined)
     throw new MongoError(40414, "BSON field 'distinct.key' is missing but a required field");
   const collection = state.catalog.get(database, args.collection());
   const query = compileQuery({
     filter: args.document('query'),
-    collation: args.get('collation'),
     hint: args.get('hint'),
   });
   if (!collection) return { values: [], ok: 1 };
@@ -204,7 +192,7 @@ export const distinct: Handler = async (context: CommandContext): Promise<Reply>
   for (const match of findMatches(state, collection, query, planFor(state, collection, query))) {
     if (match)
       for (const value of expandPath(match.document, path)) {
-        const identity = identityOf(value, query.collation);
+        const identity = identityKey(value);
         if (!values.has(identity)) values.set(identity, value);
       }
     if (slice.due()) {
@@ -214,7 +202,3 @@ export const distinct: Handler = async (context: CommandContext): Promise<Reply>
   }
   return { values: [...values.values()], ok: 1 };
 };
-
-function identityOf(value: Value, collation: Collation | undefined): string {
-  return identityKey(collation && typeof value === 'string' ? collation.fold(value) : value);
-}

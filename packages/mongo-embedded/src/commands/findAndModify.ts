@@ -2,7 +2,7 @@ import type { RawDocument } from '../bson/raw';
 import { type Document, toDocument, type Value } from '../bson/values';
 import { MongoError } from '../errors';
 import { compileProjection } from '../query/projection';
-import { compileUpdate, matchedPosition } from '../query/update';
+import { compileUpdate } from '../query/update';
 import { checkNamespace } from '../storage/catalog';
 import type { Collection } from '../storage/collection';
 import type { Handler } from './context';
@@ -22,10 +22,7 @@ export const findAndModify: Handler = async (context) => {
     'fields',
     'upsert',
     'bypassDocumentValidation',
-    'collation',
-    'arrayFilters',
     'hint',
-    'let',
     'rawData',
   );
   const name = args.collection();
@@ -48,32 +45,13 @@ export const findAndModify: Handler = async (context) => {
   const query = compileQuery({
     filter: args.document('query'),
     sort: args.document('sort'),
-    collation: args.get('collation'),
     hint: args.get('hint'),
-    let: args.document('let'),
   });
-  const compiled =
-    spec === undefined
-      ? undefined
-      : compileUpdate(spec, {
-          arrayFilters: args.get('arrayFilters'),
-          collation: query.collation,
-          variables: query.variables,
-        });
+  const compiled = spec === undefined ? undefined : compileUpdate(spec);
   const fields = args.document('fields');
-  const projection =
-    fields && fields.size > 0
-      ? compileProjection(fields, { find: true, collation: query.collation })
-      : undefined;
-  const project = (document: RawDocument | undefined): Value => {
-    if (!document) return null;
-    if (!projection) return document.decode();
-    return projection.apply(
-      document,
-      query.variables,
-      projection.positional ? matchedPosition(query.filter, document, query.collation) : undefined,
-    );
-  };
+  const projection = fields && fields.size > 0 ? compileProjection(fields, { find: true }) : undefined;
+  const project = (document: RawDocument | undefined): Value =>
+    document ? (projection?.apply(document) ?? document.decode()) : null;
   const act = (
     collection: Collection | undefined,
     found: { record: number; document: RawDocument } | undefined,
@@ -95,7 +73,7 @@ export const findAndModify: Handler = async (context) => {
       collection.remove(found.record, found.document);
       return toDocument({ lastErrorObject: lastError(false, 1, false), value: project(found.document) });
     }
-    const { before, after } = applyUpdate(collection, found, compiled, query);
+    const { before, after } = applyUpdate(collection, found, compiled);
     return toDocument({
       lastErrorObject: lastError(true, 1, true),
       value: project(returnNew ? after : before),

@@ -1,5 +1,5 @@
 import { hostname } from 'node:os';
-import { Binary, ObjectId } from 'bson';
+import { Binary } from 'bson';
 import { MAX_DOCUMENT_BYTES } from '../storage/collection';
 import { MAX_MESSAGE_BYTES } from '../wire/frames';
 import type { Handler, ServerState } from './context';
@@ -60,23 +60,6 @@ export const buildInfo: Handler = () => ({
   ok: 1,
 });
 
-export const hostInfo: Handler = () => ({
-  system: { currentTime: new Date(), hostname: hostname(), cpuAddrSize: 64 },
-  ok: 1,
-});
-
-export const connectionStatus: Handler = () => ({
-  authInfo: { authenticatedUsers: [], authenticatedUserRoles: [] },
-  ok: 1,
-});
-
-export const getParameter: Handler = ({ args }) => ({
-  ...(args.get('featureCompatibilityVersion') === undefined && args.get('getParameter') !== '*'
-    ? {}
-    : { featureCompatibilityVersion: { version: '8.0' } }),
-  ok: 1,
-});
-
 export const serverStatus: Handler = ({ state }) => {
   const memory = process.memoryUsage();
   const { metrics } = state;
@@ -110,21 +93,12 @@ export const serverStatus: Handler = ({ state }) => {
   };
 };
 
-export const startSession: Handler = () => ({
-  id: { id: new Binary(new ObjectId().id, 4) },
-  timeoutMinutes: 30,
-  ok: 1,
-});
-
 /** Ends sessions: their cursors are closed. */
 export const endSessions: Handler = ({ state, args }) => {
   const ids = new Set((args.array(args.command) ?? []).map(sessionKey));
   state.cursors.killWhere((cursor) => cursor.session !== undefined && ids.has(cursor.session));
-  for (const id of ids) if (id !== undefined) state.sessions.delete(id);
   return { ok: 1 };
 };
-
-export const refreshSessions: Handler = () => ({ ok: 1 });
 
 /** A session's identity as text: the bytes of its UUID. */
 export function sessionKey(lsid: unknown): string | undefined {

@@ -3,7 +3,6 @@ import { type Document, isDocument, isNumeric, toDocument, toDouble, type Value 
 import { MongoError } from '../errors';
 import { sameKeyPattern } from '../indexes/hints';
 import { parseIndexFields } from '../indexes/indexKeys';
-import { parseCollation } from '../query/collation';
 import { TimeSlice } from '../query/execute';
 import { compileMatcher } from '../query/matcher';
 import { checkNamespace } from '../storage/catalog';
@@ -19,7 +18,6 @@ const INDEX_FIELDS = new Set([
   'sparse',
   'partialFilterExpression',
   'expireAfterSeconds',
-  'collation',
   'background',
   'v',
   'ns',
@@ -29,7 +27,7 @@ const INDEX_FIELDS = new Set([
 const BUILD_BATCH = 200;
 
 /** Brings an index specification into its canonical form, and refuses what this server would not honour. */
-function canonical(spec: Value, collection: Collection | undefined): Document {
+function canonical(spec: Value): Document {
   if (!isDocument(spec))
     throw new MongoError('TypeMismatch', "BSON field 'createIndexes.indexes' needs objects");
   for (const name of spec.keys()) {
@@ -72,8 +70,6 @@ function canonical(spec: Value, collection: Collection | undefined): Document {
         'TTL indexes are single-field indexes, compound indexes do not support TTL',
       );
   }
-  const collation = spec.get('collation') ?? collection?.options.get('collation');
-  parseCollation(collation);
   return toDocument({
     v: 2,
     key,
@@ -82,7 +78,6 @@ function canonical(spec: Value, collection: Collection | undefined): Document {
     sparse: spec.get('sparse') === true ? true : undefined,
     partialFilterExpression: partial,
     expireAfterSeconds: expiry,
-    collation,
   });
 }
 
@@ -91,9 +86,7 @@ function existing(collection: Collection, definition: Document): Index | undefin
   const [key, name] = [definition.get('key') as Document, definition.get('name') as string];
   for (const index of collection.indexes) {
     const same =
-      sameKeyPattern(index.key, key) &&
-      optional(index.definition, 'collation', definition) &&
-      optional(index.definition, 'partialFilterExpression', definition);
+      sameKeyPattern(index.key, key) && optional(index.definition, 'partialFilterExpression', definition);
     if (index.name === '_id_' && sameKeyPattern(index.key, key)) return index;
     if (index.name === name) {
       if (
@@ -140,7 +133,7 @@ export const createIndexes: Handler = async (context) => {
   const specs = args.array('indexes');
   if (!specs || specs.length === 0)
     throw new MongoError('BadValue', 'Must specify at least one index to create');
-  const definitions = specs.map((spec) => canonical(spec, state.catalog.get(database, name)));
+  const definitions = specs.map(canonical);
   const { collection, created, before, createdCollection } = await state.engine.write(() => {
     const known = state.catalog.get(database, name);
     if (known) for (const definition of definitions) existing(known, definition);

@@ -21,7 +21,7 @@ const FIRST_ID_OFFSET = 9;
 const PLAIN_IDS = new Set<number>([BSON_TYPE.string, BSON_TYPE.objectId, BSON_TYPE.binData, BSON_TYPE.int]);
 
 /** Brings a document into the form it is stored in: validated, `_id` present and first. */
-export function storedForm(document: RawDocument): RawDocument {
+function storedForm(document: RawDocument): RawDocument {
   const place = document.locate('_id');
   if (place?.offset === FIRST_ID_OFFSET && PLAIN_IDS.has(place.type)) return document;
   const id = document.get('_id');

@@ -7,7 +7,7 @@ import { type Found, TimeSlice } from '../query/execute';
 import { isOperatorDocument } from '../query/matcher';
 import { setAt, splitPath } from '../query/path';
 import { sortDocuments } from '../query/sort';
-import { type CompiledUpdate, matchedPosition } from '../query/update';
+import type { CompiledUpdate } from '../query/update';
 import type { Collection } from '../storage/collection';
 import type { ServerState } from './context';
 import { checkDeadline } from './cursors';
@@ -133,16 +133,8 @@ export async function modifyMany(
 }
 
 /** Applies an update to a found document; call inside a write. */
-export function applyUpdate(
-  collection: Collection,
-  found: Found,
-  update: CompiledUpdate,
-  query: Query,
-): Modified {
-  const position = update.positional
-    ? matchedPosition(query.filter, found.document, query.collation)
-    : undefined;
-  const next = update.apply(found.document.decode(), { position, inserting: false });
+export function applyUpdate(collection: Collection, found: Found, update: CompiledUpdate): Modified {
+  const next = update.apply(found.document.decode(), false);
   const after = new RawDocument(encodeDocument(update.kind === 'replacement' ? checkStored(next) : next));
   const changed = after.bytes.compare(found.document.bytes) !== 0;
   if (changed) collection.replace(found.record, found.document, after);
@@ -152,7 +144,7 @@ export function applyUpdate(
 /** Inserts what an upsert makes of its query and update; call inside a write. */
 export function applyUpsert(collection: Collection, query: Query, update: CompiledUpdate): Modified {
   const seed = update.kind === 'replacement' ? idOf(query.filter) : equalities(query.filter);
-  let document = update.apply(seed, { position: undefined, inserting: true });
+  let document = update.apply(seed, true);
   if (!document.has('_id')) document = new Map<string, Value>([['_id', new ObjectId()], ...document]);
   if (update.kind === 'replacement') checkStored(document);
   const after = new RawDocument(encodeDocument(prepareInsert(document)));
@@ -189,14 +181,14 @@ function equalityValue(condition: Value): Value | undefined {
       ? undefined
       : condition;
   if (condition.has('$eq')) return condition.get('$eq');
-  const list = condition.get('$in') ?? condition.get('$all');
+  const list = condition.get('$in');
   return Array.isArray(list) && list.length === 1 && !(isDocument(list[0]) && isOperatorDocument(list[0]))
     ? list[0]
     : undefined;
 }
 
 /** Puts `_id` first, and refuses what can't be stored. */
-export function prepareInsert(document: Document): Document {
+function prepareInsert(document: Document): Document {
   checkId(document.get('_id'));
   const first = document.keys().next().value;
   if (first === '_id') return document;

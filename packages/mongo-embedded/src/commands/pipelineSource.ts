@@ -1,16 +1,8 @@
-import {
-  type Document,
-  type FieldSource,
-  isDocument,
-  isNumeric,
-  toDocument,
-  toDouble,
-  type Value,
-} from '../bson/values';
+import { type FieldSource, isDocument, isNumeric, toDouble, type Value } from '../bson/values';
 import { MongoError } from '../errors';
 import { setMeta } from '../query/meta';
-import { stageEntry } from '../query/pipeline';
 import { compileProjection } from '../query/projection';
+import { stageEntry } from '../query/stage';
 import type { Collection } from '../storage/collection';
 import type { CommandContext } from './context';
 import { listSearchIndexes } from './searchIndexes';
@@ -33,33 +25,12 @@ export async function specialSource(
           : await state.search.vectorSearch(collection, spec);
       const key = name === '$search' ? 'searchScore' : 'vectorSearchScore';
       return state.search.documents(collection, hits, fieldsRead(rest)).map(({ document, score }) => {
-        setMeta(document, { [key]: score, score });
+        setMeta(document, { [key]: score });
         return document;
       });
     }
-    case '$listSearchIndexes':
-      return listSearchIndexes(state, collection, spec);
-    case '$documents':
-      if (!Array.isArray(spec) || !spec.every(isDocument))
-        throw new MongoError(5858203, '$documents needs an array of documents');
-      return spec as Document[];
-    case '$collStats':
-      if (!collection) throw new MongoError('NamespaceNotFound', 'the collection does not exist');
-      return [
-        toDocument({
-          ns: collection.namespace,
-          count: collection.count,
-          storageStats: toDocument({ size: collection.bytes, count: collection.count }),
-        }),
-      ];
-    case '$indexStats':
-      return (collection?.indexes ?? []).map((index) =>
-        toDocument({ name: index.name, key: index.key, spec: index.definition }),
-      );
-    case '$listLocalSessions':
-      return [...state.sessions.values()].map(({ id, lastUse }) => toDocument({ _id: id, lastUse }));
     default:
-      throw new MongoError(40324, `Unrecognized pipeline stage name: '${name}'`);
+      return listSearchIndexes(state, collection, spec);
   }
 }
 
@@ -78,10 +49,7 @@ function leadingLimit(rest: readonly Value[]): number {
     const [name, spec] = stageEntry(stage);
     if (name === '$limit' && isNumeric(spec)) return skip + toDouble(spec);
     if (name === '$skip' && isNumeric(spec)) skip += toDouble(spec);
-    else if (
-      !['$project', '$addFields', '$set', '$unset', '$lookup', '$replaceRoot', '$replaceWith'].includes(name)
-    )
-      break;
+    else if (name !== '$project') break;
   }
   return Number.POSITIVE_INFINITY;
 }

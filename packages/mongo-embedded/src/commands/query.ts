@@ -4,9 +4,7 @@ import type { RawDocument } from '../bson/raw';
 import { type Document, isDocument, type Value } from '../bson/values';
 import { MongoError } from '../errors';
 import { type Plan, planQuery } from '../indexes/planner';
-import { type Collation, parseCollation } from '../query/collation';
 import { executePlan, type Found, holdFew, TimeSlice } from '../query/execute';
-import { compileExpression, type Variables } from '../query/expression';
 import { compileMatcher, type Predicate } from '../query/matcher';
 import { compileSort, type Sort, sortDocuments } from '../query/sort';
 import type { Collection } from '../storage/collection';
@@ -20,37 +18,29 @@ export interface Query {
   id: Value | undefined;
   predicate: Predicate;
   sort: Sort | undefined;
-  collation: Collation | undefined;
   hint: Value | undefined;
-  variables: Variables;
 }
 
 export function compileQuery(spec: {
   filter?: Document | undefined;
   sort?: Document | undefined;
-  collation?: Value | undefined;
   hint?: Value | undefined;
-  let?: Document | undefined;
 }): Query {
   const filter = spec.filter ?? new Map();
-  const collation = parseCollation(spec.collation);
-  const variables = letVariables(spec.let);
   const natural = spec.sort?.has('$natural');
-  const isPlain = !collation && spec.hint === undefined && (spec.sort?.size ?? 0) === 0;
+  const isPlain = spec.hint === undefined && (spec.sort?.size ?? 0) === 0;
   return {
     filter,
     id: isPlain ? onlyId(filter) : undefined,
-    predicate: compileMatcher(filter, { collation, variables }),
+    predicate: compileMatcher(filter),
     sort:
       spec.sort && spec.sort.size > 0
         ? natural
           ? naturalSort(spec.sort)
-          : compileSort(spec.sort, collation)
+          : compileSort(spec.sort)
         : undefined,
-    collation,
     hint:
       isDocument(spec.hint) && spec.hint.size === 0 ? undefined : spec.hint === '' ? undefined : spec.hint,
-    variables,
   };
 }
 
@@ -69,25 +59,11 @@ function naturalSort(spec: Document): Sort {
   };
 }
 
-export function letVariables(spec: Document | undefined): Variables {
-  const variables: Variables = { NOW: new Date() };
-  for (const [name, value] of spec ?? []) {
-    if (!/^[a-z\u0080-\uffff][\w\u0080-\uffff]*$/.test(name))
-      throw new MongoError(
-        'FailedToParse',
-        `'${name}' starts with an invalid character for a user variable name`,
-      );
-    variables[name] = compileExpression(value)({ root: new Map(), variables: {} }) ?? null;
-  }
-  return variables;
-}
-
 export function planFor(state: ServerState, collection: Collection, query: Query): Plan {
   return planQuery(collection, usableIndexes(state, collection), {
     query: query.filter,
     sort: query.sort?.keys,
     hint: query.hint,
-    collation: query.collation,
     holdFew: (ranges) => holdFew(state.engine, ranges),
   });
 }

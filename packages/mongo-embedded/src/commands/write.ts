@@ -12,34 +12,22 @@ import { compileQuery } from './query';
 import type { RetryableCommand } from './retryableWrites';
 import { retryable, statements, type WriteError, writeErrors } from './statements';
 
-export const UPDATE_FIELDS = [
-  'q',
-  'u',
-  'c',
-  'multi',
-  'upsert',
-  'collation',
-  'arrayFilters',
-  'hint',
-  'sort',
-  'upsertSupplied',
-];
+const UPDATE_FIELDS = ['q', 'u', 'multi', 'upsert', 'hint', 'sort', 'upsertSupplied'];
 
-export interface UpdateOutcome {
+interface UpdateOutcome {
   matched: number;
   modified: number;
   upsertedId?: Value;
 }
 
 /** Runs one update statement. */
-export async function runUpdate(
+async function runUpdate(
   context: CommandContext,
   database: string,
   name: string,
   statement: Arguments,
   command: RetryableCommand | undefined,
   index: number,
-  variables: Document | undefined,
 ): Promise<UpdateOutcome> {
   const { state } = context;
   const multi = statement.boolean('multi');
@@ -49,19 +37,12 @@ export async function runUpdate(
     throw new MongoError(40414, "BSON field 'update.updates.u' is missing but a required field");
   const sort = statement.document('sort');
   if (multi && sort) throw new MongoError('FailedToParse', 'Cannot specify sort with multi=true');
-  const letSpec = merged(variables, statement.document('c'));
   const query = compileQuery({
     filter: statement.document('q'),
     sort,
-    collation: statement.get('collation'),
     hint: statement.get('hint'),
-    let: letSpec,
   });
-  const update = compileUpdate(spec, {
-    arrayFilters: statement.get('arrayFilters'),
-    collation: query.collation,
-    variables: query.variables,
-  });
+  const update = compileUpdate(spec);
   if (multi && update.kind === 'replacement')
     throw new MongoError('FailedToParse', 'multi update is not supported for replacement-style update');
   const deadline = context.args.deadline();
@@ -71,7 +52,7 @@ export async function runUpdate(
     found: Parameters<typeof applyUpdate>[1] | undefined,
   ): Document => {
     if (found && collection) {
-      const { changed } = applyUpdate(collection, found, update, query);
+      const { changed } = applyUpdate(collection, found, update);
       return toDocument({ matched: 1, modified: changed ? 1 : 0 });
     }
     if (!upsert) return toDocument({ matched: 0, modified: 0 });
@@ -84,7 +65,7 @@ export async function runUpdate(
     if (collection) {
       await modifyMany(state, collection, query, deadline, (found) => {
         outcome.matched++;
-        if (applyUpdate(collection, found, update, query).changed) outcome.modified++;
+        if (applyUpdate(collection, found, update).changed) outcome.modified++;
       });
     }
     if (outcome.matched > 0 || !upsert) return outcome;
@@ -98,10 +79,6 @@ export async function runUpdate(
     modified: Number(result.get('modified')),
     ...(upsertedId === undefined ? {} : { upsertedId }),
   };
-}
-
-function merged(a: Document | undefined, b: Document | undefined): Document | undefined {
-  return b ? new Map([...(a ?? []), ...b]) : a;
 }
 
 /** How many statements are begun at once, so that other commands get their turn. */
@@ -159,11 +136,10 @@ async function allStatements(
 
 export const update: Handler = async (context) => {
   const { args, database } = context;
-  args.allow('updates', 'ordered', 'bypassDocumentValidation', 'let', 'rawData');
+  args.allow('updates', 'ordered', 'bypassDocumentValidation', 'rawData');
   const name = args.collection();
   checkNamespace(database, name);
   const command = retryable(context);
-  const variables = args.document('let');
   let n = 0;
   let modified = 0;
   const upserted: { index: number; _id: Encodable }[] = [];
@@ -174,7 +150,7 @@ export const update: Handler = async (context) => {
   );
   const errors = await eachStatement(list, order, async (raw, index) => {
     const statement = new Arguments('update.updates', raw).allow(...UPDATE_FIELDS);
-    const outcome = await runUpdate(context, database, name, statement, command, index, variables);
+    const outcome = await runUpdate(context, database, name, statement, command, index);
     n += outcome.matched + (outcome.upsertedId === undefined ? 0 : 1);
     modified += outcome.modified;
     if (outcome.upsertedId !== undefined) upserted.push({ index, _id: outcome.upsertedId });
@@ -189,7 +165,7 @@ export const update: Handler = async (context) => {
 };
 
 /** Runs one delete statement; returns how many documents it removed. */
-export async function runDelete(
+async function runDelete(
   context: CommandContext,
   database: string,
   name: string,
@@ -197,14 +173,11 @@ export async function runDelete(
   multi: boolean,
   command: RetryableCommand | undefined,
   index: number,
-  variables: Document | undefined,
 ): Promise<number> {
   const { state } = context;
   const query = compileQuery({
     filter: statement.document('q'),
-    collation: statement.get('collation'),
     hint: statement.get('hint'),
-    let: variables,
   });
   const deadline = context.args.deadline();
   const locate = () => state.catalog.get(database, name);
@@ -229,24 +202,23 @@ export async function runDelete(
 
 export const deleteCommand: Handler = async (context) => {
   const { args, database } = context;
-  args.allow('deletes', 'ordered', 'let', 'rawData');
+  args.allow('deletes', 'ordered', 'rawData');
   const name = args.collection();
   checkNamespace(database, name);
   const command = retryable(context);
-  const variables = args.document('let');
   let n = 0;
   const errors = await eachStatement(
     statements(context, 'deletes'),
     orderOf(args, false),
     async (raw, index) => {
-      const statement = new Arguments('delete.deletes', raw).allow('q', 'limit', 'collation', 'hint');
+      const statement = new Arguments('delete.deletes', raw).allow('q', 'limit', 'hint');
       const limit = statement.integer('limit');
       if (limit !== 0 && limit !== 1)
         throw new MongoError(
           'FailedToParse',
           `The limit field in delete objects must be 0 or 1. Got ${limit}`,
         );
-      n += await runDelete(context, database, name, statement, limit === 0, command, index, variables);
+      n += await runDelete(context, database, name, statement, limit === 0, command, index);
     },
   );
   return { n, ...writeErrors(errors), ok: 1 };

@@ -2,11 +2,9 @@ import { BSONRegExp, Decimal128, MaxKey, MinKey } from 'bson';
 import { typeRank } from '../bson/compare';
 import { MAX_COMPONENT_BYTES, orderedKey } from '../bson/orderedKey';
 import { type Document, isDocument, isNumeric, toDouble, truthy, type Value } from '../bson/values';
-import type { Collation } from '../query/collation';
 import { isOperatorDocument } from '../query/matcher';
 import { literalPrefix } from '../query/regex';
 import { successor } from '../storage/keys';
-import { foldValue } from './indexKeys';
 
 /** A stretch of ordered keys of one field: `start` inclusive, `end` exclusive, both in ascending form. */
 export interface Interval {
@@ -20,8 +18,8 @@ export interface Interval {
 export type FieldBounds = Map<string, Interval[][]>;
 
 /** The bytes that every key of this value starts with; cut where a key may differ from the value. */
-function bytesOf(value: Value, collation: Collation | undefined): { bytes: Buffer; exact: boolean } {
-  const { bytes, exact } = orderedKey([collation ? foldValue(value, collation) : value]);
+function bytesOf(value: Value): { bytes: Buffer; exact: boolean } {
+  const { bytes, exact } = orderedKey([value]);
   if (exact && !(value instanceof Decimal128)) return { bytes, exact: true };
   return {
     bytes: bytes.subarray(0, value instanceof Decimal128 ? 9 : Math.min(bytes.length, MAX_COMPONENT_BYTES)),
@@ -29,12 +27,12 @@ function bytesOf(value: Value, collation: Collation | undefined): { bytes: Buffe
   };
 }
 
-function pointOf(value: Value, collation: Collation | undefined): Interval {
+function pointOf(value: Value): Interval {
   if (value instanceof Decimal128) {
-    const { bytes } = bytesOf(value, collation);
+    const { bytes } = bytesOf(value);
     return { start: bytes, end: successor(bytes), point: false };
   }
-  const { bytes } = orderedKey([collation ? foldValue(value, collation) : value]);
+  const { bytes } = orderedKey([value]);
   return { start: bytes, end: successor(bytes), point: true };
 }
 
@@ -47,13 +45,13 @@ function bracket(value: Value): Interval {
 
 const EVERYTHING: Interval = { start: Buffer.from([0]), end: Buffer.from([0xff]), point: false };
 
-function rangeOf(operator: string, value: Value, collation: Collation | undefined): Interval[] | undefined {
+function rangeOf(operator: string, value: Value): Interval[] | undefined {
   if (value instanceof MinKey || value instanceof MaxKey) return [EVERYTHING];
-  if (value === null) return [pointOf(null, undefined)];
-  // An array compares with whole arrays, which a multikey index holds no keys of; folded strings keep no order.
-  if (Array.isArray(value) || (collation && !isNumeric(value) && !(value instanceof Date))) return undefined;
+  if (value === null) return [pointOf(null)];
+  // An array compares with whole arrays, which a multikey index holds no keys of.
+  if (Array.isArray(value)) return undefined;
   if (isNumeric(value) && Number.isNaN(toDouble(value))) return [bracket(value)];
-  const { bytes, exact } = bytesOf(value, collation);
+  const { bytes, exact } = bytesOf(value);
   const within = bracket(value);
   switch (operator) {
     case '$gt':
@@ -67,14 +65,14 @@ function rangeOf(operator: string, value: Value, collation: Collation | undefine
   }
 }
 
-function equalityOf(value: Value, collation: Collation | undefined): Interval[] | undefined {
+function equalityOf(value: Value): Interval[] | undefined {
   if (Array.isArray(value)) return undefined;
   if (value instanceof BSONRegExp) {
-    const prefix = collation ? undefined : literalPrefix(value);
+    const prefix = literalPrefix(value);
     const texts = prefix === undefined ? bracket('') : prefixInterval(prefix);
     return mergeIntervals([texts, bracket(value)]);
   }
-  return [pointOf(value, collation)];
+  return [pointOf(value)];
 }
 
 function prefixInterval(prefix: string): Interval {
@@ -83,18 +81,13 @@ function prefixInterval(prefix: string): Interval {
   return { start, end: successor(start), point: false };
 }
 
-function conditionBounds(
-  operator: string,
-  operand: Value,
-  condition: Document,
-  collation: Collation | undefined,
-): Interval[] | undefined {
+function conditionBounds(operator: string, operand: Value, condition: Document): Interval[] | undefined {
   switch (operator) {
     case '$eq':
-      return equalityOf(operand, collation);
+      return equalityOf(operand);
     case '$in': {
       if (!Array.isArray(operand)) return undefined;
-      const parts = operand.map((item) => equalityOf(item, collation));
+      const parts = operand.map((item) => equalityOf(item));
       if (parts.some((part) => part === undefined)) return undefined;
       return mergeIntervals((parts as Interval[][]).flat());
     }
@@ -102,16 +95,16 @@ function conditionBounds(
     case '$gte':
     case '$lt':
     case '$lte':
-      return rangeOf(operator, operand, collation);
+      return rangeOf(operator, operand);
     case '$exists':
-      return truthy(operand) ? [EVERYTHING] : [pointOf(null, undefined)];
+      return truthy(operand) ? [EVERYTHING] : [pointOf(null)];
     case '$regex': {
       const options = condition.get('$options');
       const regex =
         operand instanceof BSONRegExp
           ? operand
           : new BSONRegExp(String(operand), typeof options === 'string' ? options : '');
-      const prefix = collation ? undefined : literalPrefix(regex);
+      const prefix = literalPrefix(regex);
       return prefix === undefined
         ? undefined
         : [prefixInterval(prefix), ...(operand instanceof BSONRegExp ? [bracket(operand)] : [])];
@@ -125,7 +118,7 @@ function conditionBounds(
 }
 
 /** Reads from a query, for each field, the key intervals outside of which no document can match. */
-export function queryBounds(query: Document, collation?: Collation): FieldBounds {
+export function queryBounds(query: Document): FieldBounds {
   const bounds: FieldBounds = new Map();
   const add = (name: string, intervals: Interval[] | undefined) => {
     if (!intervals) return;
@@ -136,16 +129,13 @@ export function queryBounds(query: Document, collation?: Collation): FieldBounds
   for (const [name, condition] of query) {
     if (name === '$and' && Array.isArray(condition)) {
       for (const clause of condition.filter(isDocument)) {
-        for (const [field, lists] of queryBounds(clause, collation))
-          for (const list of lists) add(field, list);
+        for (const [field, lists] of queryBounds(clause)) for (const list of lists) add(field, list);
       }
     } else if (name === '$or' && Array.isArray(condition)) {
-      for (const [field, list] of unionBounds(condition.filter(isDocument), collation)) add(field, list);
+      for (const [field, list] of unionBounds(condition.filter(isDocument))) add(field, list);
     } else if (!name.startsWith('$')) {
-      if (!isOperatorDocument(condition)) add(name, equalityOf(condition, collation));
-      else
-        for (const [operator, operand] of condition)
-          addOperator(name, operator, operand, condition, collation, add);
+      if (!isOperatorDocument(condition)) add(name, equalityOf(condition));
+      else for (const [operator, operand] of condition) addOperator(name, operator, operand, condition, add);
     }
   }
   return bounds;
@@ -156,25 +146,22 @@ function addOperator(
   operator: string,
   operand: Value,
   condition: Document,
-  collation: Collation | undefined,
   add: (name: string, intervals: Interval[] | undefined) => void,
 ): void {
   if (operator === '$elemMatch' && isDocument(operand)) {
     if (isOperatorDocument(operand)) {
       for (const [inner, value] of operand)
-        if (inner.startsWith('$')) add(name, conditionBounds(inner, value, operand, collation));
+        if (inner.startsWith('$')) add(name, conditionBounds(inner, value, operand));
     } else {
-      for (const [field, lists] of queryBounds(operand, collation))
+      for (const [field, lists] of queryBounds(operand))
         for (const list of lists) add(`${name}.${field}`, list);
     }
-  } else if (operator === '$all' && Array.isArray(operand)) {
-    for (const item of operand) if (!isOperatorDocument(item)) add(name, equalityOf(item, collation));
-  } else add(name, conditionBounds(operator, operand, condition, collation));
+  } else add(name, conditionBounds(operator, operand, condition));
 }
 
 /** A field that every branch of an `$or` bounds is bounded by their union. */
-function unionBounds(branches: Document[], collation: Collation | undefined): [string, Interval[]][] {
-  const [first, ...rest] = branches.map((branch) => queryBounds(branch, collation));
+function unionBounds(branches: Document[]): [string, Interval[]][] {
+  const [first, ...rest] = branches.map((branch) => queryBounds(branch));
   if (!first) return [];
   const result: [string, Interval[]][] = [];
   for (const [field, lists] of first) {

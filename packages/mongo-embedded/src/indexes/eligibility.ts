@@ -1,40 +1,16 @@
 import { valuesEqual } from '../bson/compare';
 import { type Document, isDocument, type Value } from '../bson/values';
-import type { Collation } from '../query/collation';
 import { isOperatorDocument } from '../query/matcher';
 import type { Index } from '../storage/index';
-import type { FieldBounds } from './bounds';
 
 /** Sparse and partial indexes serve only queries that can't match what they leave out. */
-export function canServe(
-  index: Index,
-  request: { query: Document; collation?: Collation | undefined },
-  bounds: FieldBounds,
-  hinted: boolean,
-): boolean {
-  if (Boolean(index.collation) !== Boolean(request.collation)) {
-    // Without strings in the bounds the collation makes no difference, but the bounds don't say; be safe.
-    if (index.name !== '_id_' || index.collation) return false;
-    return [...(bounds.get('_id') ?? [])].length > 0 && !mentionsString(request.query.get('_id'));
-  }
-  if (
-    index.collation &&
-    !valuesEqual(index.definition.get('collation') as Document, (request.collation as Collation).spec)
-  )
-    return false;
-  if (index.partialFilter) return impliesFilter(request.query, index.partialFilter);
+export function canServe(index: Index, query: Document, hinted: boolean): boolean {
+  if (index.partialFilter) return impliesFilter(query, index.partialFilter);
   if (!index.sparse || hinted) return true;
   const [first] = index.fields;
   return first !== undefined && index.fields.length === 1
-    ? provesPresence(request.query, first.name)
-    : index.fields.some((field) => provesPresence(request.query, field.name));
-}
-
-function mentionsString(condition: Value | undefined): boolean {
-  if (condition === undefined) return true;
-  if (typeof condition === 'string') return true;
-  if (Array.isArray(condition)) return condition.some(mentionsString);
-  return isDocument(condition) && [...condition.values()].some(mentionsString);
+    ? provesPresence(query, first.name)
+    : index.fields.some((field) => provesPresence(query, field.name));
 }
 
 /** True when the query can't match a document that lacks the field. */
@@ -53,7 +29,7 @@ function provesPresence(query: Document, name: string): boolean {
       if (['$eq', '$gt', '$gte', '$lt', '$lte'].includes(operator) && operand !== null) return true;
       if (operator === '$in' && Array.isArray(operand) && !operand.includes(null)) return true;
       if (operator === '$ne' && operand === null) return true;
-      if (['$regex', '$type', '$elemMatch', '$size', '$all', '$mod'].includes(operator)) return true;
+      if (operator === '$regex' || operator === '$elemMatch') return true;
     }
   }
   return false;

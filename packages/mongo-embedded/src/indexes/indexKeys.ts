@@ -10,7 +10,6 @@ import {
   type Value,
 } from '../bson/values';
 import { MongoError } from '../errors';
-import type { Collation } from '../query/collation';
 import type { Predicate } from '../query/matcher';
 import { splitPath } from '../query/path';
 
@@ -29,7 +28,6 @@ export interface IndexShape {
   unique: boolean;
   sparse: boolean;
   filter?: Predicate | undefined;
-  collation?: Collation | undefined;
 }
 
 export interface DocumentKeys {
@@ -176,7 +174,6 @@ function keysOfTuples(shape: IndexShape, document: RawDocument, record: Uint8Arr
 
 /** The one key of a document whose indexed fields are top-level ones without arrays; undefined for any other. */
 function plainKeys(shape: IndexShape, document: RawDocument, record: Uint8Array): DocumentKeys | undefined {
-  if (shape.collation) return undefined;
   const key = startKey(shape.prefix);
   let isFound = false;
   for (const { path, name, descending } of shape.fields) {
@@ -204,18 +201,9 @@ export function tupleBehind(shape: IndexShape, document: RawDocument, key: Buffe
 }
 
 function tupleKey(shape: IndexShape, tuple: Value[], record: Uint8Array): OrderedKey {
-  const { collation } = shape;
-  const values = collation ? tuple.map((value) => foldValue(value, collation)) : tuple;
   const key = startKey(shape.prefix);
   shape.fields.forEach(({ descending }, i) => {
-    key.component(values[i] as Value, descending);
+    key.component(tuple[i] as Value, descending);
   });
   return key.end(suffixOf(shape, record));
-}
-
-export function foldValue(value: Value, collation: Collation): Value {
-  if (typeof value === 'string') return collation.fold(value);
-  if (Array.isArray(value)) return value.map((item) => foldValue(item, collation));
-  if (!isDocument(value)) return value;
-  return new Map([...value].map(([name, field]) => [name, foldValue(field, collation)]));
 }

@@ -1,6 +1,5 @@
 import type { Document, Value } from '../bson/values';
 import { isDocument } from '../bson/values';
-import type { Collation } from '../query/collation';
 import type { SortKey } from '../query/sort';
 import type { Collection } from '../storage/collection';
 import type { Index } from '../storage/index';
@@ -39,7 +38,6 @@ export interface PlanRequest {
   query: Document;
   sort?: SortKey[] | undefined;
   hint?: Value | undefined;
-  collation?: Collation | undefined;
   /** Whether ranges of an index hold hardly any entries. */
   holdFew: (ranges: readonly KeyRange[]) => boolean;
 }
@@ -51,14 +49,14 @@ export function planQuery(collection: Collection, usable: readonly Index[], requ
   const natural = naturalOrder(request);
   if (natural) return { stage: 'COLLSCAN', ...natural };
   const hinted = request.hint === undefined ? undefined : hintedIndex(usable, request.hint);
-  const bounds = queryBounds(request.query, request.collation);
+  const bounds = queryBounds(request.query);
   const candidates: Candidate[] = [];
   const [only] = bounds.get('_id')?.[0] ?? [];
   // A query for one _id needs no choice.
-  const byId = !hinted && !request.collation && request.query.size === 1 && only?.point === true;
+  const byId = !hinted && request.query.size === 1 && only?.point === true;
   for (const index of hinted ? [hinted] : byId ? usable.slice(0, 1) : usable) {
     if (!hinted && !concerns(index, bounds, request)) continue;
-    if (!canServe(index, request, bounds, hinted !== undefined)) continue;
+    if (!canServe(index, request.query, hinted !== undefined)) continue;
     const plan = indexPlan(index, bounds, request);
     const score = scoreOf(plan, request);
     if (score > 0 || hinted) candidates.push({ plan, score });
@@ -198,7 +196,7 @@ function sortDirection(
 ): 'forward' | 'reverse' | undefined {
   const sort = (request.sort ?? []).filter((key) => !fixedByQuery(key.name, bounds, index));
   if (sort.length === 0) return 'forward';
-  if (!index.exact || index.collation || request.collation) return undefined;
+  if (!index.exact) return undefined;
   if (ranges > 1 && singles !== countSingles(index, bounds)) return undefined;
   let position = 0;
   let direction: 'forward' | 'reverse' | undefined;
@@ -206,8 +204,7 @@ function sortDirection(
     while (position < index.fields.length && index.fields[position]?.name !== key.name && position < singles)
       position++;
     const field = index.fields[position];
-    if (!field || field.name !== key.name || index.multikeyFields.has(field.name) || key.meta)
-      return undefined;
+    if (!field || field.name !== key.name || index.multikeyFields.has(field.name)) return undefined;
     const needed = field.descending === key.descending ? 'forward' : 'reverse';
     if (direction && direction !== needed) return undefined;
     direction = needed;

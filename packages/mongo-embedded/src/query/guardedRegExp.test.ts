@@ -32,16 +32,6 @@ test.each([
 test('what is bounded matches as ever, with groups, flags and positions', () => {
   const long = `${'lorem ipsum '.repeat(3000)}Total: 42 and total: 43`;
   expect(new GuardedRegExp('total: (\\d+)$', 'iu').exec(long)?.[1]).toBe('43');
-  expect(new GuardedRegExp('total: (\\d+)', 'iu').execAll(long).map((match) => match[1])).toEqual([
-    '42',
-    '43',
-  ]);
   expect(new GuardedRegExp('(a+)+$').test('a'.repeat(1000))).toBe(true);
   expect(new GuardedRegExp('nowhere.+').test(long)).toBe(false);
-});
-
-test('many dear matches are given up together', () => {
-  expect(() => new GuardedRegExp('(?=.*x)a').execAll(`${'a'.repeat(200_000)}x`)).toThrow(
-    /match limit exceeded/,
-  );
 });

@@ -8,7 +8,7 @@ const HARMLESS_STEPS = 1_000_000;
 const HARMLESS_EXPONENTIAL_LENGTH = 20;
 
 /** How the steps of a match grow with the length of the text, at worst. */
-export type Growth = { kind: 'polynomial'; degree: number } | { kind: 'exponential' };
+type Growth = { kind: 'polynomial'; degree: number } | { kind: 'exponential' };
 
 /**
  * Reads from a pattern how badly it can backtrack: each repetition adds a degree, and a repeated group that repeats or
@@ -62,31 +62,18 @@ const runMatch = new Script('match()');
 
 /** A regular expression that gives up, with an error, where matching would keep the server busy. */
 export class GuardedRegExp extends RegExp {
-  private readonly growth: Growth;
+  /** Up to which length a text is searched without a guard. */
   private readonly longestHarmless: number;
 
   constructor(pattern: string | RegExp, flags?: string) {
     super(pattern, flags);
-    this.growth = worstGrowth(this.source);
-    this.longestHarmless = this.harmlessLength(0);
-  }
-
-  /** Up to which length a text can be searched so many times more, by a power of its length, without a guard. */
-  private harmlessLength(more: number): number {
-    return this.growth.kind === 'exponential'
-      ? HARMLESS_EXPONENTIAL_LENGTH
-      : HARMLESS_STEPS ** (1 / (this.growth.degree + more));
+    const growth = worstGrowth(this.source);
+    this.longestHarmless =
+      growth.kind === 'exponential' ? HARMLESS_EXPONENTIAL_LENGTH : HARMLESS_STEPS ** (1 / growth.degree);
   }
 
   override exec(text: string): RegExpExecArray | null {
     return text.length <= this.longestHarmless ? super.exec(text) : this.limited(() => super.exec(text));
-  }
-
-  /** All matches, under one limit. */
-  execAll(text: string): RegExpExecArray[] {
-    const unguarded = new RegExp(this.source, `${this.flags}g`);
-    const run = () => [...text.matchAll(unguarded)];
-    return text.length <= this.harmlessLength(1) ? run() : this.limited(run);
   }
 
   private limited<T>(match: () => T): T {

@@ -1,20 +1,11 @@
 import { RawDocument } from '../bson/raw';
-import {
-  type Document,
-  type FieldSource,
-  isDocument,
-  isNumeric,
-  toDouble,
-  truthy,
-  type Value,
-} from '../bson/values';
+import { type Document, type FieldSource, isDocument, isNumeric, truthy, type Value } from '../bson/values';
 import { MongoError } from '../errors';
-import type { Collation } from './collation';
-import { compileExpression, type Variables } from './expression';
-import { compileMatcher } from './matcher';
+import { absentError } from './absent';
+import { compileExpression } from './expression';
 import { carryMeta } from './meta';
 import { splitPath } from './path';
-import { hasComputed, type Node, place, type Scope } from './projectionTree';
+import { hasComputed, type Node, place } from './projectionTree';
 
 export interface Projection {
   inclusive: boolean;
@@ -22,26 +13,20 @@ export interface Projection {
   wholeFields: ReadonlySet<string> | undefined;
   /** The same, also where it adds scores: no other field is looked at. */
   readFields: ReadonlySet<string> | undefined;
-  apply(source: FieldSource, variables?: Variables, position?: number): Document;
-  positional: boolean;
+  apply(source: FieldSource): Document;
 }
 
 interface Parsed {
   root: Node;
   mode: 'include' | 'exclude' | undefined;
-  positional: boolean;
   keepId: boolean | undefined;
 }
 
-/** Compiles a projection of `find` (`find: true` adds `$slice`, `$elemMatch` and `path.$`) or of `$project`. */
-export function compileProjection(
-  spec: Document,
-  options: { find: boolean; collation?: Collation | undefined },
-): Projection {
+/** Compiles a projection of `find`, which keeps or drops fields, or of `$project`, which also computes them. */
+export function compileProjection(spec: Document, options: { find: boolean }): Projection {
   const parsed: Parsed = {
     root: { children: new Map() },
     mode: undefined,
-    positional: false,
     keepId: undefined,
   };
   for (const [name, value] of spec) parseField(parsed, name, value, options);
@@ -50,7 +35,7 @@ export function compileProjection(
     ? parsed.mode === 'include'
     : idOnly
       ? parsed.keepId === true
-      : hasComputed(parsed.root) && !options.find;
+      : hasComputed(parsed.root);
   const keepId = parsed.keepId ?? true;
   const read = inclusive ? fieldsRead(parsed.root, keepId) : new Set<string>();
   const nodes = [...(parsed.root.children?.values() ?? [])];
@@ -59,20 +44,18 @@ export function compileProjection(
     wholeFields: inclusive && nodes.every(({ action }) => action === 'include') ? read : undefined,
     readFields:
       inclusive && nodes.every(({ action, isScore }) => action === 'include' || isScore) ? read : undefined,
-    positional: parsed.positional,
-    apply: (source, variables = {}, position) => {
-      const scope = { root: source, variables };
-      const result = inclusive
-        ? includeFields(
-            source instanceof RawDocument ? source.pick(read) : (source as Document),
-            parsed.root,
-            scope,
-            keepId,
-            position,
-          )
-        : excludeFields(decoded(source), parsed.root, scope, keepId, position);
-      return carryMeta(source, result);
-    },
+    apply: (source) =>
+      carryMeta(
+        source,
+        inclusive
+          ? includeFields(
+              source instanceof RawDocument ? source.pick(read) : (source as Document),
+              parsed.root,
+              source,
+              keepId,
+            )
+          : excludeFields(decoded(source), parsed.root, source, keepId),
+      ),
   };
 }
 
@@ -97,21 +80,9 @@ function setMode(parsed: Parsed, mode: 'include' | 'exclude', name: string): voi
   parsed.mode = mode;
 }
 
-function parseField(
-  parsed: Parsed,
-  name: string,
-  value: Value,
-  options: { find: boolean; collation?: Collation | undefined },
-): void {
+function parseField(parsed: Parsed, name: string, value: Value, options: { find: boolean }): void {
   if (name === '') throw new MongoError(40352, 'FieldPath cannot be constructed with empty string');
-  let path = splitPath(name);
-  if (options.find && path[path.length - 1] === '$') {
-    path = path.slice(0, -1);
-    setMode(parsed, 'include', name);
-    parsed.positional = true;
-    place(parsed.root, path, { action: 'positional' });
-    return;
-  }
+  const path = splitPath(name);
   if (path.some((part) => part === '' || part.startsWith('$')))
     throw new MongoError(16410, `FieldPath field names may not start with '$' or be empty: ${name}`);
   if (isNumeric(value) || typeof value === 'boolean') {
@@ -124,15 +95,6 @@ function parseField(
     place(parsed.root, path, { action: include ? 'include' : 'exclude' });
     return;
   }
-  if (isDocument(value) && options.find && value.has('$slice')) {
-    place(parsed.root, path, { action: 'slice', transform: slicer(value.get('$slice') as Value) });
-    return;
-  }
-  if (isDocument(value) && options.find && value.has('$elemMatch')) {
-    setMode(parsed, 'include', name);
-    place(parsed.root, path, { action: 'elemMatch', transform: elementFinder(value, options.collation) });
-    return;
-  }
   if (isDocument(value) && value.size > 0 && ![...value.keys()].some((key) => key.startsWith('$'))) {
     for (const [inner, spec] of value) parseField(parsed, `${name}.${inner}`, spec, options);
     return;
@@ -142,6 +104,8 @@ function parseField(
       51270,
       `An empty sub-projection is not a valid value. Found empty object at path ${name}`,
     );
+  if (options.find)
+    throw absentError('InvalidPipelineOperator', 'projection', isDocument(value) ? operatorOf(value) : name);
   const meta = isDocument(value) && value.size === 1 && value.has('$meta');
   // A score can be added to a projection of either kind.
   if (!meta) setMode(parsed, 'include', name);
@@ -149,44 +113,15 @@ function parseField(
   place(parsed.root, path, {
     action: 'compute',
     isScore: meta,
-    expression: compileExpression(value, { collation: options.collation }),
+    expression: compileExpression(value),
   });
 }
 
-function slicer(spec: Value): (value: Value) => Value {
-  const parts = Array.isArray(spec) ? spec : [spec];
-  if (parts.length < 1 || parts.length > 2 || !parts.every(isNumeric))
-    throw new MongoError(28667, '$slice takes a number or an array of two numbers');
-  const [first, second] = parts.map((part) => toDouble(part as number)) as [number, number?];
-  if (second !== undefined && second <= 0)
-    throw new MongoError(28724, 'Second argument to $slice must be positive');
-  return (value) => {
-    if (!Array.isArray(value)) return value;
-    if (second === undefined) return first >= 0 ? value.slice(0, first) : value.slice(first);
-    const start = first < 0 ? Math.max(0, value.length + first) : first;
-    return value.slice(start, start + second);
-  };
+function operatorOf(spec: Document): string {
+  return [...spec.keys()].find((key) => key.startsWith('$')) ?? '';
 }
 
-function elementFinder(
-  spec: Document,
-  collation: Collation | undefined,
-): (value: Value) => Value | undefined {
-  const test = compileMatcher(new Map([['e', spec]]), { collation });
-  return (value) => {
-    if (!Array.isArray(value)) return undefined;
-    const item = value.find((candidate) => test(new Map([['e', [candidate]]])));
-    return item === undefined ? undefined : [item];
-  };
-}
-
-function includeFields(
-  source: Document,
-  root: Node,
-  scope: Scope,
-  keepId: boolean,
-  position: number | undefined,
-): Document {
+function includeFields(source: Document, root: Node, input: FieldSource, keepId: boolean): Document {
   const result: Document = new Map();
   const children = root.children ?? new Map<string, Node>();
   for (const [name, value] of source) {
@@ -196,27 +131,17 @@ function includeFields(
     }
     const node = children.get(name);
     if (!node) continue;
-    const kept = includeValue(value, node, scope, position);
+    const kept = includeValue(value, node, input);
     if (kept !== undefined) result.set(name, kept);
   }
-  addComputed(result, root, scope);
+  addComputed(result, root, input);
   return result;
 }
 
-function includeValue(
-  value: Value,
-  node: Node,
-  scope: Scope,
-  position: number | undefined,
-): Value | undefined {
+function includeValue(value: Value, node: Node, input: FieldSource): Value | undefined {
   switch (node.action) {
     case 'include':
       return value;
-    case 'slice':
-    case 'elemMatch':
-      return node.transform?.(value);
-    case 'positional':
-      return Array.isArray(value) ? value.slice(position ?? 0, (position ?? 0) + 1) : value;
     case 'exclude':
     case 'compute':
       return undefined;
@@ -225,55 +150,48 @@ function includeValue(
     const result: Document = new Map();
     for (const [name, field] of value) {
       const child = node.children?.get(name);
-      const kept = child && includeValue(field, child, scope, position);
+      const kept = child && includeValue(field, child, input);
       if (kept !== undefined) result.set(name, kept);
     }
-    addComputed(result, node, scope);
+    addComputed(result, node, input);
     return result;
   }
-  if (!Array.isArray(value)) return hasComputed(node) ? computedOnly(node, scope) : undefined;
+  if (!Array.isArray(value)) return hasComputed(node) ? computedOnly(node, input) : undefined;
   return value.flatMap((item) => {
-    const kept =
-      isDocument(item) || Array.isArray(item) ? includeValue(item, node, scope, position) : undefined;
+    const kept = isDocument(item) || Array.isArray(item) ? includeValue(item, node, input) : undefined;
     return kept === undefined ? [] : [kept];
   });
 }
 
-function computedOnly(node: Node, scope: Scope): Document {
+function computedOnly(node: Node, input: FieldSource): Document {
   const result: Document = new Map();
-  addComputed(result, node, scope);
+  addComputed(result, node, input);
   return result;
 }
 
 /** Computed fields come after the included ones, in the order they were asked for. */
-function addComputed(result: Document, node: Node, scope: Scope): void {
+function addComputed(result: Document, node: Node, input: FieldSource): void {
   for (const [name, child] of node.children ?? []) {
     if (child.action === 'compute') {
-      const value = child.expression?.(scope);
+      const value = child.expression?.(input);
       if (value !== undefined) result.set(name, value);
     } else if (child.children && hasComputed(child) && !result.has(name)) {
-      const inner = computedOnly(child, scope);
+      const inner = computedOnly(child, input);
       if (inner.size > 0) result.set(name, inner);
     }
   }
 }
 
-function excludeFields(
-  document: Document,
-  root: Node,
-  scope: Scope,
-  keepId: boolean,
-  position: number | undefined,
-): Document {
+function excludeFields(document: Document, root: Node, input: FieldSource, keepId: boolean): Document {
   if (!keepId) document.delete('_id');
   for (const [name, node] of root.children ?? []) {
     const value = document.get(name);
     if (node.action === 'compute') {
-      const computed = node.expression?.(scope);
+      const computed = node.expression?.(input);
       if (computed !== undefined) document.set(name, computed);
       else document.delete(name);
     } else if (value !== undefined) {
-      const kept = excludeValue(value, node, scope, position);
+      const kept = excludeValue(value, node, input);
       if (kept === undefined) document.delete(name);
       else document.set(name, kept);
     }
@@ -281,18 +199,12 @@ function excludeFields(
   return document;
 }
 
-function excludeValue(
-  value: Value,
-  node: Node,
-  scope: Scope,
-  position: number | undefined,
-): Value | undefined {
+function excludeValue(value: Value, node: Node, input: FieldSource): Value | undefined {
   if (node.action === 'exclude') return undefined;
-  if (node.action === 'slice' || node.action === 'elemMatch') return node.transform?.(value);
-  if (isDocument(value)) return excludeFields(new Map(value), node, scope, true, position);
+  if (isDocument(value)) return excludeFields(new Map(value), node, input, true);
   if (Array.isArray(value)) {
     return value.map((item) =>
-      isDocument(item) || Array.isArray(item) ? (excludeValue(item, node, scope, position) ?? null) : item,
+      isDocument(item) || Array.isArray(item) ? (excludeValue(item, node, input) ?? null) : item,
     );
   }
   return value;

@@ -1,18 +1,14 @@
-import type { Value } from '../bson/values';
 import { MongoError } from '../errors';
-import type { Expression } from './expression';
+import type { Expression } from './expressionOperators';
 
 /** A projection as a tree: each node keeps, drops or computes its field, or goes deeper. */
 export interface Node {
-  action?: 'include' | 'exclude' | 'compute' | 'slice' | 'elemMatch' | 'positional';
+  action?: 'include' | 'exclude' | 'compute';
   expression?: Expression;
   /** Computed from what a search stage found out, not from the document. */
   isScore?: boolean;
-  transform?: (value: Value) => Value | undefined;
   children?: Map<string, Node>;
 }
-
-export type Scope = Parameters<Expression>[0];
 
 export function hasComputed(node: Node): boolean {
   return node.action === 'compute' || [...(node.children?.values() ?? [])].some(hasComputed);

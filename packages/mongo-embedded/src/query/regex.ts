@@ -6,7 +6,7 @@ import { GuardedRegExp } from './guardedRegExp';
 const cache = new Map<string, GuardedRegExp>();
 
 /** Compiles a PCRE-style pattern and its options (`i m s x u`) to a JavaScript expression that gives up in time. */
-export function compileRegex(pattern: string, options: string): GuardedRegExp {
+function compileRegex(pattern: string, options: string): GuardedRegExp {
   const key = `${options}/${pattern}`;
   const known = cache.get(key);
   if (known) return known;

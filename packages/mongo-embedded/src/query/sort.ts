@@ -1,33 +1,22 @@
 import { compareValues } from '../bson/compare';
-import { type Document, type FieldSource, isDocument, isNumeric, toDouble, type Value } from '../bson/values';
+import { type Document, type FieldSource, isNumeric, toDouble, type Value } from '../bson/values';
 import { MongoError } from '../errors';
-import type { Collation } from './collation';
-import { metaOf } from './meta';
 import { splitPath, visitPath } from './path';
 
 export interface SortKey {
   name: string;
   descending: boolean;
-  /** The `$meta` value to order by, instead of a field. */
-  meta?: string;
 }
 
 export interface Sort {
   keys: SortKey[];
-  compare(a: FieldSource, b: FieldSource): number;
   /** Reads what a document is ordered by, once. */
   keyOf(source: FieldSource): Value[];
   compareKeys(a: Value[], b: Value[]): number;
 }
 
-export function parseSort(spec: Document): SortKey[] {
+function parseSort(spec: Document): SortKey[] {
   return [...spec].map(([name, direction]) => {
-    if (isDocument(direction)) {
-      const meta = direction.get('$meta');
-      if (typeof meta !== 'string')
-        throw new MongoError('BadValue', `Illegal key in $sort specification: ${name}`);
-      return { name, descending: true, meta };
-    }
     const sign = isNumeric(direction) ? toDouble(direction) : Number.NaN;
     if (sign !== 1 && sign !== -1) {
       throw new MongoError(15975, '$sort key ordering must be 1 (for ascending) or -1 (for descending)');
@@ -43,15 +32,10 @@ export function parseSort(spec: Document): SortKey[] {
 }
 
 /** The value of an array that stands for it in a sort: its smallest element, or its largest when descending. */
-function representative(
-  source: FieldSource,
-  path: string[],
-  descending: boolean,
-  compare: (a: Value, b: Value) => number,
-): Value {
+function representative(source: FieldSource, path: string[], descending: boolean): Value {
   let best: Value | undefined;
   const offer = (value: Value) => {
-    if (best === undefined || (descending ? compare(value, best) > 0 : compare(value, best) < 0))
+    if (best === undefined || (descending ? compareValues(value, best) > 0 : compareValues(value, best) < 0))
       best = value;
   };
   visitPath(source, path, (value) => {
@@ -63,24 +47,19 @@ function representative(
   return best ?? null;
 }
 
-export function compileSort(spec: Document, collation?: Collation): Sort {
-  const compareValue = collation?.compare ?? compareValues;
+export function compileSort(spec: Document): Sort {
   const keys = parseSort(spec);
   const paths = keys.map((key) => splitPath(key.name));
   const keyOf = (source: FieldSource): Value[] =>
-    keys.map((key, i) =>
-      key.meta
-        ? (metaOf(source)?.[key.meta] ?? null)
-        : representative(source, paths[i] as string[], key.descending, compareValue),
-    );
+    keys.map(({ descending }, i) => representative(source, paths[i] as string[], descending));
   const compareKeys = (a: Value[], b: Value[]): number => {
     for (let i = 0; i < keys.length; i++) {
-      const order = compareValue(a[i] as Value, b[i] as Value);
+      const order = compareValues(a[i] as Value, b[i] as Value);
       if (order !== 0) return keys[i]?.descending ? -order : order;
     }
     return 0;
   };
-  return { keys, keyOf, compareKeys, compare: (a, b) => compareKeys(keyOf(a), keyOf(b)) };
+  return { keys, keyOf, compareKeys };
 }
 
 /** Sorts stably, and keeps only the first `limit`. */

@@ -1,9 +1,6 @@
-import type { Value } from '../bson/values';
 import { MongoError } from '../errors';
+import { absentError } from './absent';
 import { splitPath } from './path';
-
-/** The tests of `arrayFilters` by identifier. */
-export type ArrayFilters = Map<string, (value: Value) => boolean>;
 
 export function checkedPath(name: string): string[] {
   if (name === '') throw new MongoError('EmptyFieldName', 'An empty update path is not valid.');
@@ -13,22 +10,12 @@ export function checkedPath(name: string): string[] {
       'EmptyFieldName',
       `The update path '${name}' contains an empty field name, which is not allowed.`,
     );
-  const [first = ''] = path;
-  if (first === '$' || first.startsWith('$['))
-    throw new MongoError(
-      'BadValue',
-      `Cannot have positional (i.e. '$') element in the first position in path '${name}'`,
-    );
   for (const part of path) {
-    if (
-      part.startsWith('$') &&
-      part !== '$' &&
-      !/^\$\[[^\]]*\]$/.test(part) &&
-      !['$ref', '$id', '$db'].includes(part)
-    ) {
+    if (part === '$' || part.startsWith('$[')) throw absentError('BadValue', 'positional operator', part);
+    if (part.startsWith('$') && !['$ref', '$id', '$db'].includes(part)) {
       throw new MongoError(
         'DollarPrefixedFieldName',
-        `The dollar ($) prefixed field '${part}' in '${name}' is not allowed in the context of an update's replacement document. Consider using an aggregation pipeline with $replaceWith.`,
+        `The dollar ($) prefixed field '${part}' in '${name}' is not allowed in an update.`,
       );
     }
   }
@@ -46,28 +33,6 @@ export function checkConflicts(paths: string[][]): void {
         `Updating the path '${current}' would create a conflict at '${clash ?? previous}'`,
       );
     }
-  }
-}
-
-export function checkFilters(paths: string[][], filters: ArrayFilters): void {
-  const used = new Set<string>();
-  for (const part of paths.flat()) {
-    const identifier = /^\$\[(.+)\]$/.exec(part)?.[1];
-    if (identifier === undefined) continue;
-    if (!filters.has(identifier)) {
-      throw new MongoError(
-        'BadValue',
-        `No array filter found for identifier '${identifier}' in path '${paths.find((path) => path.includes(part))?.join('.')}'`,
-      );
-    }
-    used.add(identifier);
-  }
-  for (const identifier of filters.keys()) {
-    if (!used.has(identifier))
-      throw new MongoError(
-        'FailedToParse',
-        `The array filter for identifier '${identifier}' was not used in the update`,
-      );
   }
 }
 

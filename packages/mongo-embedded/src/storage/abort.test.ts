@@ -53,18 +53,12 @@ describe('After a transaction was aborted', () => {
     expect(catalog.get('d', 'created')?.count).toBe(1);
   });
 
-  test('a collection that it dropped or renamed is still there', async () => {
-    for (const name of ['dropped', 'renamed'])
-      await engine.write(() => catalog.create('d', name).insert(raw({ _id: 1 })));
-    await aborted(() => {
-      catalog.drop(catalog.get('d', 'dropped') as Collection);
-      catalog.rename(catalog.get('d', 'renamed') as Collection, 'd', 'new name');
-    });
-    expect(catalog.get('d', 'new name')).toBeUndefined();
-    for (const name of ['dropped', 'renamed'])
-      await engine.write(() => catalog.create('d', name).insert(raw({ _id: 2 })));
+  test('a collection that it dropped is still there', async () => {
+    await engine.write(() => catalog.create('d', 'dropped').insert(raw({ _id: 1 })));
+    await aborted(() => catalog.drop(catalog.get('d', 'dropped') as Collection));
+    await engine.write(() => catalog.create('d', 'dropped').insert(raw({ _id: 2 })));
     await reopen();
-    for (const name of ['dropped', 'renamed']) expect(catalog.get('d', name)?.count).toBe(2);
+    expect(catalog.get('d', 'dropped')?.count).toBe(2);
   });
 
   test('that an index holds arrays is noted with the next one, also over a restart', async () => {

@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { Binary } from 'bson';
 import { decodeDocument } from '../bson/decode';
 import { encodeDocument } from '../bson/encode';
-import { type Document, isDocument, toDocument, type Value } from '../bson/values';
+import { type Document, toDocument, type Value } from '../bson/values';
 import { MongoError } from '../errors';
 import { Collection } from './collection';
 import type { Engine, Table } from './engine';
@@ -103,19 +103,18 @@ export class Catalog {
   }
 
   /** Creates a collection; call inside a write. */
-  create(database: string, name: string, options: Document = new Map()): Collection {
+  create(database: string, name: string): Collection {
     checkNamespace(database, name);
     const existing = this.get(database, name);
     if (existing) return existing;
     const uuid = randomBytes(16);
     uuid[6] = ((uuid[6] as number) & 0x0f) | 0x40;
     uuid[8] = ((uuid[8] as number) & 0x3f) | 0x80;
-    const collection = new Collection(this.engine, this.allocateId(), database, name, uuid, options);
+    const collection = new Collection(this.engine, this.allocateId(), database, name, uuid, new Map());
     const idDefinition = toDocument({
       v: 2,
       key: toDocument({ _id: 1 }),
       name: '_id_',
-      collation: options.get('collation'),
     });
     collection.indexes.push(new Index(this.allocateId(), idDefinition, { multikey: [], exact: true }));
     this.add(collection, []);
@@ -186,27 +185,6 @@ export class Catalog {
     return searchIndexes;
   }
 
-  /** Renames within the catalog; call inside a write. */
-  rename(collection: Collection, database: string, name: string): void {
-    checkNamespace(database, name);
-    this.engine.catalog.removeSync(Buffer.from(`c:${collection.namespace}`));
-    const searchIndexes = this.takeOut(collection);
-    const renamed = new Collection(
-      this.engine,
-      collection.id,
-      database,
-      name,
-      collection.uuid,
-      collection.options,
-    );
-    renamed.count = collection.count;
-    renamed.bytes = collection.bytes;
-    renamed.indexes.push(...collection.indexes);
-    renamed.listeners.push(...collection.listeners);
-    this.add(renamed, searchIndexes);
-    this.save(renamed);
-  }
-
   /** Removes all entries under an id, a batch per transaction, so that other writes get their turn. */
   async purge(table: Table, id: number): Promise<void> {
     const start = idPrefix(id);
@@ -268,11 +246,4 @@ export function checkNamespace(database: string, name: string): void {
   if (Buffer.byteLength(`${database}.${name}`) > 255) {
     throw new MongoError('InvalidNamespace', `Fully qualified namespace is too long: ${database}.${name}`);
   }
-}
-
-export function documentOption(value: Value | undefined, name: string): Document {
-  if (value === undefined) return new Map();
-  if (!isDocument(value))
-    throw new MongoError('TypeMismatch', `BSON field '${name}' is the wrong type, expected type 'object'`);
-  return value;
 }

@@ -12,7 +12,6 @@ import {
   parseIndexFields,
   tupleBehind,
 } from '../indexes/indexKeys';
-import { type Collation, parseCollation } from '../query/collation';
 import { compileMatcher, type Predicate } from '../query/matcher';
 import { type Engine, isPut } from './engine';
 import { ID_BYTES, idPrefix, recordAt, successor } from './keys';
@@ -26,7 +25,6 @@ export class Index implements IndexShape {
   readonly sparse: boolean;
   readonly filter: Predicate | undefined;
   readonly partialFilter: Document | undefined;
-  readonly collation: Collation | undefined;
   readonly expireAfterSeconds: number | undefined;
   /** Fields in which some document held an array; never shrinks. */
   readonly multikeyFields: Set<string>;
@@ -44,7 +42,6 @@ export class Index implements IndexShape {
     this.sparse = definition.get('sparse') === true;
     this.partialFilter = definition.get('partialFilterExpression') as Document | undefined;
     this.filter = this.partialFilter && compileMatcher(this.partialFilter);
-    this.collation = parseCollation(definition.get('collation'));
     const expiry = definition.get('expireAfterSeconds');
     this.expireAfterSeconds = isNumeric(expiry) ? toDouble(expiry) : undefined;
     this.multikeyFields = new Set(state.multikey);

@@ -1,4 +1,4 @@
-import { Binary, Decimal128, Double, Long, ObjectId, UUID } from 'bson';
+import { Decimal128, Double, Long, ObjectId, UUID } from 'bson';
 import { useStore } from './useStore';
 
 const { fresh, store } = useStore();
@@ -30,9 +30,6 @@ describe('A find by one _id', () => {
       { n: 1, nested: { b: 1, c: 2 } },
     ]);
     expect(await find({ projection: { 'nested.c': 1, _id: 0 } })).toEqual([{ nested: { c: 2 } }]);
-    expect(await find({ projection: { list: { $slice: 1 }, n: 1 } })).toEqual([
-      { _id: 'a', n: 1, list: [1] },
-    ]);
     expect(await find({ projection: { list: 0, nested: 0 } })).toEqual([{ _id: 'a', n: 1 }]);
     expect(await find({ projection: { _id: 1 } })).toEqual([{ _id: 'a' }]);
     const examined = async () => {
@@ -44,41 +41,5 @@ describe('A find by one _id', () => {
     await find({});
     await collection.findOne({ _id: 'b' as never });
     expect(await examined()).toEqual([keys + 2, documents + 1]);
-  });
-});
-
-describe('The operators on bits', () => {
-  const bytes = (...values: number[]) => new Binary(Buffer.from(values));
-
-  it.each([
-    [{ $bitsAllSet: bytes(0b101) }, ['five', 'negative', 'bytes', 'long bytes']],
-    [{ $bitsAllSet: [0, 2] }, ['five', 'negative', 'bytes', 'long bytes']],
-    [{ $bitsAllSet: 5 }, ['five', 'negative', 'bytes', 'long bytes']],
-    [{ $bitsAnySet: bytes(0b010, 0b1) }, ['two', 'negative', 'long bytes']],
-    [{ $bitsAnySet: [100] }, ['negative']],
-    [{ $bitsAllClear: bytes(0b010, 0b1) }, ['five', 'bytes', 'no bytes']],
-    [{ $bitsAnyClear: bytes(0b101) }, ['two', 'no bytes']],
-    [{ $bitsAnyClear: [70] }, ['five', 'two', 'bytes', 'long bytes', 'no bytes']],
-  ])('%j finds numbers and binaries alike', async (condition, expected) => {
-    const collection = fresh<{ _id: string; value: unknown }>();
-    await collection.insertMany([
-      { _id: 'five', value: 5 },
-      { _id: 'two', value: Long.fromNumber(2) },
-      { _id: 'negative', value: -1 },
-      { _id: 'bytes', value: bytes(0b101) },
-      { _id: 'long bytes', value: bytes(0b101, 0b1) },
-      { _id: 'no bytes', value: bytes() },
-      { _id: 'text', value: '5' },
-      { _id: 'fraction', value: 5.5 },
-      { _id: 'nothing', value: null },
-    ]);
-    const found = await collection.find({ value: condition as never }).toArray();
-    expect(found.map(({ _id }) => _id)).toEqual(expected);
-  });
-
-  it.each([[-1], [1.5], ['1'], [[-1]], [[0.5]], [['1']]])('refuse %j', async (operand) => {
-    await expect(fresh().findOne({ value: { $bitsAnySet: operand as never } })).rejects.toMatchObject({
-      code: 2,
-    });
   });
 });

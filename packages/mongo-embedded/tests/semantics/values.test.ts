@@ -88,15 +88,8 @@ describe('Regular expressions', () => {
   it('that backtrack without end fail by themselves, and nobody else waits', async () => {
     const collection = fresh();
     await collection.insertOne({ text: `${'a'.repeat(5000)}b` });
-    const runaway = { input: '$text', regex: '^(a|a)*$' };
-    const refused = { code: 51156 };
-    const failures = Promise.all([
-      expect(collection.findOne({ text: /^(a+)+$/ })).rejects.toMatchObject(refused),
-      expect(
-        collection.aggregate([{ $project: { found: { $regexFindAll: runaway } } }]).toArray(),
-      ).rejects.toMatchObject(refused),
-    ]);
+    const failure = expect(collection.findOne({ text: /^(a+)+$/ })).rejects.toMatchObject({ code: 51156 });
     expect(await collection.countDocuments({ text: /a+b$/ })).toBe(1);
-    await failures;
+    await failure;
   });
 });
