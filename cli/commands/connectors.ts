@@ -1,13 +1,16 @@
 import { Command, Option } from 'commander';
+import { type AccessOptions, accessOf, showAccess, withAccessOptions } from '../access/accessOptions';
 import { failure, usageError } from '../failure';
-import type { GatewayClient } from '../gateway/gatewayClient';
+import type { GatewayClient, Role } from '../gateway/gatewayClient';
 import {
   AddConnectorDocument,
+  ConnectorAccessDocument,
   type ConnectorKind,
   type ConnectorStateFragment,
   ListConnectorsDocument,
   RefreshConnectorDocument,
   RemoveConnectorDocument,
+  SetConnectorAccessDocument,
 } from '../generated/graphql';
 import { action, type ServerOptions, withServerOptions } from '../invocation';
 import { formatTime, plural } from '../output/formats';
@@ -42,8 +45,12 @@ function kindOf(address: string): ConnectorKind {
   throw usageError('The kind of database cannot be derived from the address. Add --kind.');
 }
 
-async function readConnectors(client: GatewayClient, signal: AbortSignal): Promise<ConnectorStateFragment[]> {
-  return (await client.request(ListConnectorsDocument, {}, { signal, attempts: 3 })).connectors ?? [];
+async function readConnectors(
+  client: GatewayClient,
+  signal: AbortSignal,
+  as?: Role,
+): Promise<ConnectorStateFragment[]> {
+  return (await client.request(ListConnectorsDocument, {}, { signal, attempts: 3, as })).connectors ?? [];
 }
 
 /** Finds a connector by id or name. */
@@ -51,8 +58,9 @@ async function findConnector(
   client: GatewayClient,
   wanted: string,
   signal: AbortSignal,
+  as?: Role,
 ): Promise<ConnectorStateFragment> {
-  const connectors = await readConnectors(client, signal);
+  const connectors = await readConnectors(client, signal, as);
   const found = connectors.filter(({ id, name }) => id === wanted || name === wanted);
   if (found.length === 1 && found[0]) return found[0];
   throw failure(
@@ -64,7 +72,7 @@ async function findConnector(
 
 export function connectorsCommand(): Command {
   const group = new Command('connectors').description(
-    'connected databases: list, add, test, refresh, remove',
+    'connected databases: list, add, test, refresh, access, remove',
   );
   const subcommand = (usage: string, description: string) =>
     withServerOptions(group.command(usage).description(description));
@@ -127,6 +135,25 @@ export function connectorsCommand(): Command {
         answer.refreshConnector,
         ({ name, health }) => `${name}  ${plural(health?.tables ?? 0, 'table')}`,
       );
+    }),
+  );
+  withAccessOptions(
+    subcommand(
+      'access <connector>',
+      'show who may ask a database, by name or id, or change it (admin token)',
+    ),
+  ).action(
+    action<AccessOptions>(async (run, options, wanted: string) => {
+      const access = accessOf(options);
+      const client = await run.connect();
+      const { id } = await findConnector(client, wanted, run.signal, 'admin');
+      const as = { as: 'admin', signal: run.signal } as const;
+      if (access === undefined) {
+        const { node } = await client.request(ConnectorAccessDocument, { id }, { ...as, attempts: 3 });
+        return showAccess(run, node);
+      }
+      const input = { connectorId: id, access };
+      showAccess(run, (await client.request(SetConnectorAccessDocument, { input }, as)).setConnectorAccess);
     }),
   );
   subcommand(

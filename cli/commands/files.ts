@@ -11,16 +11,18 @@ import {
   RetryFileDocument,
   ShowFileDocument,
 } from '../generated/graphql';
-import { action, type ServerOptions, wholeNumber, withServerOptions } from '../invocation';
+import { action, collect, type ServerOptions, wholeNumber, withServerOptions } from '../invocation';
 import { forEachId } from '../output/forEachId';
 import { formatBytes, formatSeconds, formatTime, plural } from '../output/formats';
 import { type Column, printFields, printTable } from '../output/table';
+import { accessCommand, expireCommand, holdCommand, releaseCommand } from './fileAccess';
 import { replaceCommand, rollbackCommand, versionsCommand } from './fileVersions';
 
 interface ListOptions extends ServerOptions {
   status?: string;
   search?: string;
   reference?: string;
+  visibleTo?: string[];
   limit: number;
 }
 
@@ -39,7 +41,7 @@ const columns: Column<FileLineFragment>[] = [
 /** Reads the newest files that match the filter, at most `limit`. */
 async function readFiles(
   client: GatewayClient,
-  filter: FileFilter,
+  { filter, visibleTo }: { filter: FileFilter; visibleTo?: string[] },
   limit: number,
   signal: AbortSignal,
 ): Promise<{ total: number; items: FileLineFragment[] }> {
@@ -49,8 +51,8 @@ async function readFiles(
     const first = Math.min(pageSize, limit - items.length);
     const answer: ListFilesQuery = await client.request(
       ListFilesDocument,
-      { first, after, filter },
-      { attempts: 3, signal },
+      { first, after, filter, visibleTo },
+      { attempts: 3, signal, ...(visibleTo && { as: 'admin' }) },
     );
     const page = answer.filesConnection;
     if (!page) throw failure('The server returned no data. Try again.');
@@ -66,6 +68,11 @@ function listCommand(): Command {
     .option('--status <status>', 'only files with this status, such as ready or conversion_failed')
     .option('--search <text>', 'only files whose name contains this text')
     .option('--reference <id>', 'only files with this reference id')
+    .option(
+      '--visible-to <principal>',
+      'only files that a request for these principals sees (admin token); repeatable',
+      collect,
+    )
     .addOption(
       new Option('--limit <count>', 'maximum number of files')
         .argParser(wholeNumber(1, 1_000_000))
@@ -79,7 +86,8 @@ function listCommand(): Command {
         search: options.search,
         referenceId: options.reference,
       };
-      const { total, items } = await readFiles(await connect(), filter, options.limit, signal);
+      const { limit, visibleTo } = options;
+      const { total, items } = await readFiles(await connect(), { filter, visibleTo }, limit, signal);
       if (json) return terminal.json({ total, items });
       printTable(terminal, columns, items, 'No files found.');
       if (total > items.length) {
@@ -113,6 +121,8 @@ function showCommand(): Command {
         ['reference', file.referenceId ?? null],
         ['metadata', file.fileMetadata ? JSON.stringify(file.fileMetadata) : null],
         ['created', formatTime(file.createdAt)],
+        ['expires', file.expiresAt ? formatTime(file.expiresAt) : null],
+        ['held', file.hold ? (file.hold.reason ?? `since ${formatTime(file.hold.since)}`) : null],
         ...file.stages.map(({ stage, durationSeconds }): [string, string | null] => [
           stage,
           durationSeconds === null || durationSeconds === undefined ? null : formatSeconds(durationSeconds),
@@ -155,12 +165,18 @@ function retryCommand(): Command {
 
 export function filesCommand(): Command {
   return new Command('files')
-    .description('files: list, show, replace, versions, rollback, delete, retry')
+    .description(
+      'files: list, show, replace, versions, rollback, access, expire, hold, release, delete, retry',
+    )
     .addCommand(listCommand())
     .addCommand(showCommand())
     .addCommand(replaceCommand())
     .addCommand(versionsCommand())
     .addCommand(rollbackCommand())
+    .addCommand(accessCommand())
+    .addCommand(expireCommand())
+    .addCommand(holdCommand())
+    .addCommand(releaseCommand())
     .addCommand(deleteCommand())
     .addCommand(retryCommand());
 }

@@ -1,5 +1,5 @@
 import { failure } from '../failure';
-import type { GatewayClient } from '../gateway/gatewayClient';
+import type { GatewayClient, Role } from '../gateway/gatewayClient';
 import {
   CreateFolderDocument,
   FilesOfFolderDocument,
@@ -16,8 +16,9 @@ export async function findFolder(
   client: GatewayClient,
   folder: string,
   signal: AbortSignal,
+  as?: Role,
 ): Promise<string | null> {
-  const { me } = await client.request(FoldersDocument, {}, { attempts: 3, signal });
+  const { me } = await client.request(FoldersDocument, {}, { attempts: 3, signal, as });
   const folders = me?.environment?.folders ?? [];
   return folders.find(({ id, name }) => id === folder || name === folder)?.id ?? null;
 }
