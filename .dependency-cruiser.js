@@ -64,7 +64,7 @@ module.exports = {
       },
       to: {
         dependencyTypes: ['npm-dev'],
-        dependencyTypesNot: ['type-only'],
+        dependencyTypesNot: ['type-only', 'npm-peer'],
         pathNot: 'node_modules/@types/',
       },
     },
@@ -98,10 +98,11 @@ module.exports = {
     {
       name: 'packages-imports',
       severity: 'error',
-      comment: 'a package imports nothing of this project, so that somebody else can use it',
+      comment:
+        'a package imports nothing of this project but the published client, so that somebody else can use it',
       from: { path: '^packages/([^/]+)/', pathNot: '\\.test\\.ts$' },
       to: {
-        pathNot: ['^packages/$1/', '(^|/)node_modules/', '^[a-z_]+(/promises)?$'],
+        pathNot: ['^packages/(?:$1|client)/', '(^|/)node_modules/', '^[a-z_]+(/promises)?$'],
         dependencyTypesNot: ['core'],
       },
     },

@@ -7,6 +7,8 @@ COPY packages/document-converter/package.json packages/document-converter/
 COPY packages/mongo-embedded/package.json packages/mongo-embedded/
 COPY packages/embedding-model/package.json packages/embedding-model/
 COPY packages/client/package.json packages/client/
+COPY packages/langchain/package.json packages/langchain/
+COPY packages/ai-sdk/package.json packages/ai-sdk/
 RUN npm ci
 COPY . .
 RUN npm run build && npm sbom --omit=dev --sbom-format=cyclonedx > sbom.cdx.json \

@@ -1,0 +1,1 @@
+export { lecternTools, type ToolAnswer, type ToolOptions } from './tools';
