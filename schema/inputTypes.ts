@@ -64,6 +64,28 @@ function optionsOf(field: InputField, types: FieldTypes) {
   };
 }
 
+const namesOf = (fields: InputField[]) => fields.map(({ name }) => `\`${name}\``).join(', ');
+
+/** ``An object with `id`, `name`, and optionally `description`.`` */
+function describeFields(input: z.ZodObject): string {
+  const fields = describeInput(input);
+  const required = namesOf(fields.filter((field) => field.required));
+  const optional = namesOf(fields.filter((field) => !field.required));
+  if (optional === '') return `An object with ${required}.`;
+  return required === ''
+    ? `An object with any of ${optional}.`
+    : `An object with ${required}, and optionally ${optional}.`;
+}
+
+const fieldDescriptions = new WeakMap<InputRef<object>, string>();
+
+/** The fields of an input type, for the description of an argument that takes it. */
+export function fieldsOfInput(type: InputRef<object>): string {
+  const description = fieldDescriptions.get(type);
+  if (description === undefined) throw new Error('The input type is not made by `inputType`.');
+  return description;
+}
+
 /** An input type with the fields of `input`. */
 export function inputType(
   name: string,
@@ -71,13 +93,15 @@ export function inputType(
   description: string,
   types: FieldTypes = {},
 ): InputRef<object> {
-  return builder.inputType(name, {
+  const type = builder.inputType(name, {
     description,
     fields: (t: InputFieldBuilder<Types, 'InputObject'>) =>
       Object.fromEntries(
         describeInput(input).map((field) => [field.name, t.field(optionsOf(field, types) as never)]),
       ),
   });
+  fieldDescriptions.set(type, describeFields(input));
+  return type;
 }
 
 /** The fields of `input` as arguments. */

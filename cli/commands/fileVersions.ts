@@ -24,7 +24,7 @@ interface ReplaceCommandOptions extends ServerOptions {
 
 const columns: Column<Version>[] = [
   { title: 'VERSION', value: ({ number, isCurrent }) => `${number}${isCurrent ? ' (current)' : ''}` },
-  { title: 'NAME', value: ({ originalFilename }) => originalFilename, flexible: true },
+  { title: 'NAME', value: ({ filename }) => filename, flexible: true },
   { title: 'SIZE', value: ({ size }) => formatBytes(size), align: 'right' },
   { title: 'CHUNKS', value: ({ totalChunks }) => String(totalChunks), align: 'right' },
   { title: 'KEPT', value: ({ chunks }) => String(chunks.kept), align: 'right' },

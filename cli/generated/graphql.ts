@@ -1054,7 +1054,7 @@ export type ShowFileQueryVariables = Exact<{
 }>;
 
 
-export type ShowFileQuery = { file: { originalFilename: string, mimeType: string, folderName: string, fileMetadata: Record<string, unknown> | null, expiresAt: string | null, totalEmbeddings: number, notice: string | null, embeddingDimension: number | null, totalProcessingDurationSeconds: number | null, id: string, name: string, size: number, status: FileStatus, progress: number, totalChunks: number, pageCount: number | null, errorMessage: string | null, referenceId: string | null, createdAt: string, updatedAt: string, hold: { since: string, reason: string | null } | null, stages: Array<{ stage: ProcessingStage, startedAt: string | null, completedAt: string | null, durationSeconds: number | null }>, timeline: Array<{ status: FileStatus, at: string }> } | null };
+export type ShowFileQuery = { file: { filename: string, mimeType: string, folderName: string, fileMetadata: Record<string, unknown> | null, expiresAt: string | null, totalEmbeddings: number, notice: string | null, embeddingDimension: number | null, totalProcessingDurationSeconds: number | null, id: string, name: string, size: number, status: FileStatus, progress: number, totalChunks: number, pageCount: number | null, errorMessage: string | null, referenceId: string | null, createdAt: string, updatedAt: string, hold: { since: string, reason: string | null } | null, stages: Array<{ stage: ProcessingStage, startedAt: string | null, completedAt: string | null, durationSeconds: number | null }>, timeline: Array<{ status: FileStatus, at: string }> } | null };
 
 export type DeleteFileMutationVariables = Exact<{
   id: string;
@@ -1517,7 +1517,7 @@ export type FileVersionsQueryVariables = Exact<{
 }>;
 
 
-export type FileVersionsQuery = { file: { id: string, name: string, status: FileStatus, version: number | null, versions: Array<{ number: number, isCurrent: boolean, originalFilename: string, size: number, totalChunks: number, createdAt: string, chunks: { kept: number, embedded: number, removed: number } }>, replacement: { version: number, status: FileStatus, progress: number, errorMessage: string | null } | null } | null };
+export type FileVersionsQuery = { file: { id: string, name: string, status: FileStatus, version: number | null, versions: Array<{ number: number, isCurrent: boolean, filename: string, size: number, totalChunks: number, createdAt: string, chunks: { kept: number, embedded: number, removed: number } }>, replacement: { version: number, status: FileStatus, progress: number, errorMessage: string | null } | null } | null };
 
 export type ReplaceFileMutationVariables = Exact<{
   input: ReplaceFileInput;
@@ -2886,7 +2886,7 @@ export const ShowFileDocument = new TypedDocumentString(`
     query ShowFile($id: UUID!) {
   file(id: $id) {
     ...FileLine
-    originalFilename
+    filename
     mimeType
     folderName
     fileMetadata
@@ -3871,7 +3871,7 @@ export const FileVersionsDocument = new TypedDocumentString(`
     versions {
       number
       isCurrent
-      originalFilename
+      filename
       size
       totalChunks
       createdAt

@@ -4,7 +4,7 @@ import type { ErrorCode } from '../../domain/errors';
 import type { OperationContext } from '../../resolvers/context';
 import { builder } from '../builder';
 import { adminOnly, cost } from '../cost';
-import { argumentsOf, type FieldTypes, type Types } from '../inputTypes';
+import { argumentsOf, type FieldTypes, fieldsOfInput, type Types } from '../inputTypes';
 
 interface Operation<Shape> {
   (context: OperationContext, input: unknown): Promise<Shape>;
@@ -37,8 +37,7 @@ export function addMutation<Shape>(name: string, mutation: Mutation<Shape>): voi
       nullable: true,
       description: errors === '' ? description : `${description} Errors: ${errors}.`,
       args: input
-        ? // Described by its type.
-          { input: t.arg({ type: input, required: true }) }
+        ? { input: t.arg({ type: input, required: true, description: fieldsOfInput(input) }) }
         : args
           ? argumentsOf(t, args, argTypes)
           : {},

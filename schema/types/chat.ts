@@ -5,7 +5,7 @@ import { answerQuestion } from '../../resolvers/answerQuestion';
 import { suggestedQuestions } from '../../resolvers/chat/suggestions';
 import { builder } from '../builder';
 import { cost } from '../cost';
-import { argumentsOf, inputType } from '../inputTypes';
+import { argumentsOf, fieldsOfInput, inputType } from '../inputTypes';
 import { File } from './file';
 import { FilterInput } from './filter';
 import { HitSourceType, RouteEnum, RoutingInfo, SearchResultsType } from './searchResults';
@@ -184,7 +184,7 @@ builder.queryField('chat', (t) =>
     nullable: true,
     description:
       'Answers a question from the indexed documents, with citations. Errors: `conversation_not_found`, `conversation_busy`.',
-    args: { input: t.arg({ type: ChatInput, required: true }) },
+    args: { input: t.arg({ type: ChatInput, required: true, description: fieldsOfInput(ChatInput) }) },
     ...cost({ own: 200 }),
     resolve: (_root, { input }, { operation }) => answerQuestion(operation, input),
   }),

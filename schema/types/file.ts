@@ -38,7 +38,11 @@ builder.objectType(File, {
     name: t.exposeString('name', {
       description: 'The display name. Defaults to the original file name. Not unique.',
     }),
-    originalFilename: t.exposeString('originalFilename', { description: 'The file name given at upload.' }),
+    filename: t.exposeString('originalFilename', { description: 'The file name given at upload.' }),
+    originalFilename: t.exposeString('originalFilename', {
+      description: 'The file name given at upload.',
+      deprecationReason: 'Use `filename`, as an upload does.',
+    }),
     size: t.expose('size', { type: 'NonNegativeInt', description: 'The size in bytes.' }),
     mimeType: t.exposeString('mimeType', { description: 'The MIME type.' }),
     status: t.expose('status', {

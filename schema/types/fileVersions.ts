@@ -36,7 +36,11 @@ const FileVersionType = builder.objectRef<FileVersion>('FileVersion').implement(
   fields: (t) => ({
     number: t.exposeInt('number', { description: 'The number of the version, starting at 1.' }),
     isCurrent: t.exposeBoolean('isCurrent', { description: 'Whether this version is in force.' }),
-    originalFilename: t.exposeString('originalFilename', { description: 'The file name given at upload.' }),
+    filename: t.exposeString('originalFilename', { description: 'The file name given at upload.' }),
+    originalFilename: t.exposeString('originalFilename', {
+      description: 'The file name given at upload.',
+      deprecationReason: 'Use `filename`, as an upload does.',
+    }),
     size: t.expose('size', { type: 'NonNegativeInt', description: 'The size in bytes.' }),
     mimeType: t.exposeString('mimeType', { description: 'The MIME type.' }),
     totalChunks: t.expose('totalChunks', { type: 'NonNegativeInt', description: 'The number of chunks.' }),
@@ -57,7 +61,11 @@ const FileReplacementType = builder.objectRef<FileReplacement>('FileReplacement'
   fields: (t) => ({
     version: t.exposeInt('version', { description: 'The number of the version that it becomes.' }),
     status: t.expose('status', { type: FileStatusEnum, description: 'The processing status.' }),
-    originalFilename: t.exposeString('originalFilename', { description: 'The file name given at upload.' }),
+    filename: t.exposeString('originalFilename', { description: 'The file name given at upload.' }),
+    originalFilename: t.exposeString('originalFilename', {
+      description: 'The file name given at upload.',
+      deprecationReason: 'Use `filename`, as an upload does.',
+    }),
     size: t.expose('size', { type: 'NonNegativeInt', description: 'The size in bytes.' }),
     progress: t.exposeFloat('progress', { description: 'The progress of the whole processing, 0–1.' }),
     errorMessage: t.exposeString('errorMessage', {

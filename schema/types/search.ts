@@ -4,7 +4,7 @@ import { readScoreThresholds } from '../../resolvers/readScoreThresholds';
 import { searchDocuments } from '../../resolvers/searchDocuments';
 import { builder } from '../builder';
 import { cost } from '../cost';
-import { inputType } from '../inputTypes';
+import { fieldsOfInput, inputType } from '../inputTypes';
 import { FilterInput } from './filter';
 import { RouteEnum, RoutingInfo, SearchResultsType } from './searchResults';
 
@@ -60,7 +60,7 @@ builder.queryField('search', (t) =>
     type: SearchAnswerType,
     nullable: true,
     description: 'Searches documents and connected databases.',
-    args: { input: t.arg({ type: SearchInput, required: true }) },
+    args: { input: t.arg({ type: SearchInput, required: true, description: fieldsOfInput(SearchInput) }) },
     ...cost({ own: 100 }),
     resolve: (_root, { input }, { operation }) => searchDocuments(operation, input),
   }),

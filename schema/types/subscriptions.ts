@@ -7,7 +7,7 @@ import { watchFileStatus } from '../../resolvers/files/watchFileStatus';
 import { watchFiles } from '../../resolvers/files/watchFiles';
 import { builder } from '../builder';
 import { cost } from '../cost';
-import { argumentsOf } from '../inputTypes';
+import { argumentsOf, fieldsOfInput } from '../inputTypes';
 import { ChatAnswerType, ChatInput, CitationType } from './chat';
 import { File } from './file';
 import { FileFilterInput } from './fileQueries';
@@ -86,7 +86,7 @@ builder.subscriptionFields((t) => ({
   chatStream: t.field({
     type: ChatEvent,
     description: 'Answers a question as a stream of events.',
-    args: { input: t.arg({ type: ChatInput, required: true }) },
+    args: { input: t.arg({ type: ChatInput, required: true, description: fieldsOfInput(ChatInput) }) },
     ...cost({ own: 200 }),
     subscribe: (_root, { input }, { operation }) => streamAnswer(operation, input),
     resolve: (event) => (event.kind === 'answer' ? event.answer : event),

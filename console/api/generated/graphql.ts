@@ -1422,7 +1422,7 @@ export type FileDetailQueryVariables = Exact<{
 }>;
 
 
-export type FileDetailQuery = { file: { originalFilename: string, fileMetadata: Record<string, unknown> | null, tags: Array<string> | null, totalEmbeddings: number, embeddingDimension: number | null, totalProcessingDurationSeconds: number | null, version: number | null, id: string, name: string, size: number, mimeType: string, status: FileStatus, sequence: number, progress: number, estimatedRemainingTimeSeconds: number | null, errorMessage: string | null, notice: string | null, folderId: string, folderName: string, referenceId: string | null, category: string | null, documentType: string | null, totalChunks: number, pageCount: number | null, createdAt: string, updatedAt: string, duplicateOf: { id: string, name: string } | null, versions: Array<{ number: number, isCurrent: boolean, size: number, originalFilename: string, createdAt: string, chunks: { kept: number, embedded: number, removed: number } }>, replacement: { version: number, status: FileStatus, originalFilename: string, size: number, progress: number, errorMessage: string | null } | null, stages: Array<{ stage: ProcessingStage, startedAt: string | null, completedAt: string | null, durationSeconds: number | null }>, timeline: Array<{ status: FileStatus, at: string, sequence: number }> } | null };
+export type FileDetailQuery = { file: { filename: string, fileMetadata: Record<string, unknown> | null, tags: Array<string> | null, totalEmbeddings: number, embeddingDimension: number | null, totalProcessingDurationSeconds: number | null, version: number | null, id: string, name: string, size: number, mimeType: string, status: FileStatus, sequence: number, progress: number, estimatedRemainingTimeSeconds: number | null, errorMessage: string | null, notice: string | null, folderId: string, folderName: string, referenceId: string | null, category: string | null, documentType: string | null, totalChunks: number, pageCount: number | null, createdAt: string, updatedAt: string, duplicateOf: { id: string, name: string } | null, versions: Array<{ number: number, isCurrent: boolean, size: number, filename: string, createdAt: string, chunks: { kept: number, embedded: number, removed: number } }>, replacement: { version: number, status: FileStatus, filename: string, size: number, progress: number, errorMessage: string | null } | null, stages: Array<{ stage: ProcessingStage, startedAt: string | null, completedAt: string | null, durationSeconds: number | null }>, timeline: Array<{ status: FileStatus, at: string, sequence: number }> } | null };
 
 export type FileChunksQueryVariables = Exact<{
   id: string;
@@ -3385,7 +3385,7 @@ export const FileDetailDocument = new TypedDocumentString(`
     query FileDetail($id: UUID!) {
   file(id: $id) {
     ...FileRow
-    originalFilename
+    filename
     fileMetadata
     tags
     totalEmbeddings
@@ -3400,7 +3400,7 @@ export const FileDetailDocument = new TypedDocumentString(`
       number
       isCurrent
       size
-      originalFilename
+      filename
       createdAt
       chunks {
         kept
@@ -3411,7 +3411,7 @@ export const FileDetailDocument = new TypedDocumentString(`
     replacement {
       version
       status
-      originalFilename
+      filename
       size
       progress
       errorMessage
@@ -3449,7 +3449,7 @@ export const FileDetailDocument = new TypedDocumentString(`
   pageCount
   createdAt
   updatedAt
-}`, {"hash":"sha256:25c21034c4b8d3e308b34d8d1e0b3cdf13714dbee7e5fbf4e4f4043b8967e240"}) as unknown as TypedDocumentString<FileDetailQuery, FileDetailQueryVariables>;
+}`, {"hash":"sha256:bc4864a450a9a646fe853caf63807975ae443081ddc822aa3c3e1d1523768311"}) as unknown as TypedDocumentString<FileDetailQuery, FileDetailQueryVariables>;
 export const FileChunksDocument = new TypedDocumentString(`
     query FileChunks($id: UUID!, $first: Int!, $after: String) {
   file(id: $id) {

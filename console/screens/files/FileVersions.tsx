@@ -38,7 +38,7 @@ export function FileVersions({ file, onChange }: { file: Detail; onChange: () =>
               </>
             ),
           },
-          { title: text.versions.name, cell: ({ originalFilename }) => originalFilename },
+          { title: text.versions.name, cell: ({ filename }) => filename },
           { title: text.files.size, isNumber: true, cell: ({ size }) => formatSize(size) },
           { title: text.common.created, cell: ({ createdAt }) => formatDate(createdAt) },
           {

@@ -53,11 +53,11 @@ function shownLocally(local: Replacement, file: Detail): Shown {
 /** Of content that the gateway has or waits for. */
 function shownByGateway({ replacement }: Detail): Shown | null {
   if (!replacement) return null;
-  const { status, progress, originalFilename, version, errorMessage } = replacement;
+  const { status, progress, filename, version, errorMessage } = replacement;
   const hasFailed = isFailed(status);
   const isWaiting = status === 'uploading';
   return {
-    title: text.replace.heading(originalFilename, version),
+    title: text.replace.heading(filename, version),
     state:
       hasFailed || isWaiting
         ? text.files.statuses[status]
