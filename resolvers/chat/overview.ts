@@ -159,7 +159,7 @@ async function summaryOf(intent: Intent, request: OverviewRequest): Promise<Comp
   const passagesOf = (file: (typeof files)[number]) =>
     fileHits(tenant, file, { from: 0, count: maxOutlined }, request.hits);
   const outline = async (file: (typeof files)[number]) =>
-    overviewOrNull(outlineOf(await passagesOf(file), intent.language), `${file.name}:`);
+    overviewOrNull(outlineOf(await passagesOf(file)), `${file.name}:`);
   if (subject === '' || pointsAtFile(subject)) {
     const [only, another] = files;
     return only && !another ? outline(only) : unnamedFile(intent.language);
@@ -171,7 +171,7 @@ async function summaryOf(intent: Intent, request: OverviewRequest): Promise<Comp
   const passages = titled ? await passagesOf(titled.file) : [];
   if (titled && isTitleOfAll(titled.title, passages)) {
     const lead = `${titled.title} (${titled.file.name}):`;
-    return overviewOrNull(outlineOf(passages, intent.language), lead);
+    return overviewOrNull(outlineOf(passages), lead);
   }
   const parts = topicParts(subject, hits, intent.language, maxTopicParts);
   const nearest = parts.length > 0 ? undefined : nearestFile(hits);

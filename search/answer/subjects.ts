@@ -8,7 +8,7 @@ const patterns = toRegExps(data, 'iu');
 /** A few words that end like no sentence, and list nothing, name what follows. */
 export function isTitle(sentence: string): boolean {
   // "Closed on Sundays" is short, and says all. English only.
-  if (/[.!?…。！？؟।:|\d]/u.test(sentence) || patterns.notice.test(sentence)) return false;
+  if (/[.!?…。！？؟।:|\d]|[,;]$/u.test(sentence) || patterns.notice.test(sentence)) return false;
   return sentence.split(/\s+/u).length <= titleWords;
 }
 const titleWords = 6;

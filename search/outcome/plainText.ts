@@ -19,12 +19,27 @@ export function plainRow(row: string, header: string | undefined): string {
   return `${first.text}: ${told.join(', ')}`;
 }
 
+/** A line of a text file that is broken within a sentence is at least so long. */
+const minWrapped = 40;
+
+/** Joins the lines of a sentence that a text file breaks. */
+function unwrap(lines: string[]): string[] {
+  const joined: string[] = [];
+  for (const line of lines) {
+    const last = joined.at(-1) ?? '';
+    const isWithin = /[\p{L}\p{N},;-]\s*$/u.test(last.slice(-minWrapped)) && /^\s*\p{Ll}/u.test(line);
+    if (last.length < minWrapped || !isWithin || last.startsWith('|')) joined.push(line);
+    else joined.splice(-1, 1, `${last.trimEnd()} ${line.trimStart()}`);
+  }
+  return joined;
+}
+
 /** A sentence, list or row of a document as a person would write it: no pipes, rules or list marks of Markdown. */
 export function plainText(text: string, header?: string): string {
   // Each row is told with the heads of its columns.
   const heads = header?.trim();
   const lines = text.split('\n').filter((line) => !rule.test(line.trim()) && line.trim() !== heads);
-  return lines
+  return unwrap(lines)
     .map((line) => (/^\s*\|.*\|\s*$/u.test(line) ? plainRow(line, header) : line.replace(bullet, '• ')))
     .join('\n');
 }
