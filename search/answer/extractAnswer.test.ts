@@ -47,6 +47,15 @@ test.each([
   expect(answerTo(question, [table]).citations.map(({ quote }) => quote)).toEqual([row]);
 });
 
+test('rows that fit a question equally well are told together, in their order', () => {
+  const stock = hit(
+    '| Item | Quantity |\n| --- | --- |\n| Desk lamp | 4 |\n| Oak table | 1 |\n| Floor lamp | 2 |',
+  );
+  const { outcome, citations } = answerTo('How many lamps do we have?', [stock]);
+  expect(outcome).toBe('overview');
+  expect(citations.map(({ quote }) => quote)).toEqual(['| Desk lamp | 4 |', '| Floor lamp | 2 |']);
+});
+
 test('a table without the row that is asked for has no answer', () => {
   expect(answerTo('What is the annual fee for families?', [fees]).citations).toEqual([]);
 });

@@ -2,7 +2,7 @@ import type { SearchHit } from '../../domain/search';
 import { detectLanguage } from '../../language/detectLanguage';
 import { correctSpelling } from '../../language/spelling';
 import { termsOf } from '../../language/terms';
-import type { ComposedAnswer } from '../outcome/compose';
+import { type AnswerPart, type ComposedAnswer, composeOverview } from '../outcome/compose';
 import { asksOfTime } from '../outcome/editions';
 import { isStated } from '../outcome/isStated';
 import { aboutNamed } from '../outcome/namedThings';
@@ -19,6 +19,9 @@ export const extractiveModelName = 'lectern-extractive-1';
 const maxSentences = 3;
 /** Another sentence must be about as good as the best, or it distracts from it. */
 const companionShare = 0.8;
+/** Rows whose scores differ by less fit equally well, and so many of them are told. */
+const equalShare = 0.99;
+const maxRows = 12;
 /** Below this a sentence is no answer. */
 const minTrust = 0.57;
 
@@ -51,10 +54,26 @@ export function extractAnswer(question: ParsedQuestion, hits: SearchHit[]): Extr
   const isOtherRow = about[0] !== best && about[0]?.header !== undefined;
   if (best === undefined || best.trust < minTrust || isOtherRow)
     return { ...withoutAnswer(asked, hits, language, ranked), chosen: [], statement: null, language };
+  const rows = equalRows(best, stated);
+  if (rows.length > 1) return { ...composeOverview(rows), chosen: [], statement: null, language };
   const chosen = choose(asked, stated, language);
   const statement = asksOfTime(question.text) ? null : statementOf(asked, best, about, language);
   return { ...composeSentences(chosen), chosen, statement, language };
 }
+
+/** The rows of a table that fit a question equally well, in their order: one of them alone would answer by chance. */
+function equalRows(best: RankedSentence, stated: RankedSentence[]): AnswerPart[] {
+  if (best.header === undefined) return [];
+  const isEqual = ({ header, hit, score }: RankedSentence) =>
+    header === best.header && hit.fileId === best.hit.fileId && score > best.score * equalShare;
+  return stated
+    .filter(isEqual)
+    .slice(0, maxRows)
+    .sort((a, b) => a.hit.chunkIndex - b.hit.chunkIndex || placeOf(a) - placeOf(b))
+    .map(({ hit, text, header }) => ({ hit, quote: text, label: null, header }));
+}
+
+const placeOf = ({ hit, text }: RankedSentence) => hit.content.indexOf(text);
 
 /** Sentences as an answer, each with its marker and citation. */
 export function composeSentences(chosen: RankedSentence[]): ComposedAnswer {
