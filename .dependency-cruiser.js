@@ -19,6 +19,8 @@ const layers = {
 };
 /** What the command line knows of the server beside its API: `up` starts it, `doctor` reads its settings. */
 const starter = '^(app/server|config/(?:config|loadConfig))\\.ts$|^scripts/(?:build|freshness)\\.js$';
+/** The planner of `lectern sync` and of sources. */
+const syncPlan = '^domain/syncPlan\\.ts$';
 /** Packages without any code to resolve. */
 const typesOnly = '^@graphql-typed-document-node/core$';
 const tests = '\\.test\\.ts$|^tests/';
@@ -72,10 +74,10 @@ module.exports = {
       name: 'cli-imports',
       severity: 'error',
       comment:
-        'cli/ talks to the API and may import only itself, the starter and the settings of this project',
+        'cli/ talks to the API and may import only itself, the starter, the settings and the planner of synchronizations of this project',
       from: { path: '^cli/', pathNot: tests },
       to: {
-        pathNot: ['^cli/', starter, typesOnly, 'node_modules', '^[a-z_]+(/promises)?$'],
+        pathNot: ['^cli/', starter, syncPlan, typesOnly, 'node_modules', '^[a-z_]+(/promises)?$'],
         dependencyTypesNot: ['core'],
       },
     },
