@@ -1,7 +1,5 @@
-import { randomUUID } from 'node:crypto';
 import { performance } from 'node:perf_hooks';
 import { setTimeout as delay } from 'node:timers/promises';
-import { everything } from '../../domain/access';
 import type { Principal } from '../../domain/context';
 import { AppError, type ErrorCode } from '../../domain/errors';
 import type { CaseContent, CaseMetrics, CaseResult } from '../../domain/evaluation';
@@ -11,6 +9,7 @@ import type { Observation } from '../../evaluation/judge/observation';
 import type { EvaluationRunDoc } from '../../models/evaluationRuns';
 import { answerQuestion } from '../answerQuestion';
 import type { AnswerRecorder } from '../answers/answerRecorder';
+import { backgroundContext } from '../backgroundContext';
 import type { OperationContext, Services } from '../context';
 import { principalOf } from '../keys/principalOf';
 import { searchDocuments } from '../searchDocuments';
@@ -104,19 +103,8 @@ export async function answerCase(
 ): Promise<Outcome> {
   const { log } = services;
   for (let attempt = 1; ; attempt++) {
-    const requestId = randomUUID();
-    const ctx: Omit<OperationContext, 'signal'> = {
-      services: { ...services, limiter: unlimited, answerRecorder: unrecorded },
-      requestId,
-      principal: await starterOf(services, run),
-      refusal: null,
-      sight: everything,
-      isAdmin: false,
-      log,
-      rate: { decision: null },
-      answer: { id: null },
-      answerSize: { characters: 0 },
-    };
+    const limitless = { ...services, limiter: unlimited, answerRecorder: unrecorded };
+    const ctx = backgroundContext(limitless, await starterOf(services, run), signal);
     try {
       const seen = await limit(signal, (limited) => observe({ ...ctx, signal: limited }, content));
       return { ...(await services.evaluator.judge(content, seen)), error: null };
@@ -126,7 +114,7 @@ export async function answerCase(
       if (fatal.includes(error.code)) throw error;
       if (error.code === 'internal') {
         log.error(
-          { error: thrown, run: run._id, requestId },
+          { error: thrown, run: run._id, requestId: ctx.requestId },
           'a case of an evaluation could not be answered',
         );
       }
