@@ -24,6 +24,7 @@ import { promptsCommand } from './commands/prompts';
 import { queuesCommand } from './commands/queues';
 import { reindexCommand } from './commands/reindex';
 import { searchCommand } from './commands/search';
+import { sourcesCommand } from './commands/sources';
 import { syncCommand } from './commands/sync';
 import { exportCommand, importCommand } from './commands/transfer';
 import { upCommand } from './commands/up';
@@ -86,6 +87,7 @@ export function createProgram(): Command {
     .addCommand(keysCommand())
     .addCommand(promptsCommand())
     .addCommand(connectorsCommand())
+    .addCommand(sourcesCommand())
     .addCommand(webhooksCommand())
     .addCommand(foldersCommand())
     .addCommand(environmentsCommand())

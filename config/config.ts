@@ -46,6 +46,11 @@ export interface Config {
     /** Whether connectors may use database accounts with more than read privileges. */
     allowsWriteAccounts: boolean;
   };
+  /** What sources may read beyond the Internet. */
+  sources: {
+    allowedNetworks: readonly string[];
+    allowedPorts: readonly number[];
+  };
   webhooks: {
     /** The networks beyond the Internet that endpoints may be in. */
     allowedNetworks: string[];

@@ -66,6 +66,8 @@ const settings = z.object({
   CONNECTOR_MAX_PROCESSES: whole(16, 2, 1_000),
   CONNECTOR_MAX_MEMORY_MB: whole(512, 128, 65_536),
   CONNECTOR_WRITE_ACCOUNTS: flag(true),
+  SOURCE_ALLOWED_NETWORKS: list.refine(areNetworks, networksSentence),
+  SOURCE_ALLOWED_PORTS: ports('80,443'),
   WEBHOOK_ALLOWED_NETWORKS: list.refine(areNetworks, networksSentence),
   WEBHOOK_ALLOWED_PORTS: ports('80,443'),
   ...answerSettings,
@@ -198,6 +200,10 @@ export function loadConfig(
       maxProcesses: value.CONNECTOR_MAX_PROCESSES,
       maxMemoryMb: value.CONNECTOR_MAX_MEMORY_MB,
       allowsWriteAccounts: value.CONNECTOR_WRITE_ACCOUNTS,
+    },
+    sources: {
+      allowedNetworks: value.SOURCE_ALLOWED_NETWORKS,
+      allowedPorts: value.SOURCE_ALLOWED_PORTS,
     },
     webhooks: {
       allowedNetworks: value.WEBHOOK_ALLOWED_NETWORKS,

@@ -115,6 +115,8 @@ export interface FileFields {
   sha256: string | null;
   /** The ID of a ready file of the environment that had the same content when this one was processed. */
   duplicateOf: string | null;
+  /** Where a source found it; absent where it was uploaded. */
+  sourceUrl?: string | null;
   /** Who may see it: its own readers, or those of its folder. Absent: everyone. */
   readers?: Readers;
   /** From this moment on it does not exist. Null and absent: it does not expire, or is held. */

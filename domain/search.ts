@@ -86,6 +86,8 @@ export interface SearchHit {
   chunkId: string;
   fileId: string;
   fileName: string;
+  /** Where a source found the file. Returned by GraphQL only. */
+  sourceUrl?: string | null;
   content: string;
   /** The headings above the chunk, outermost first. Not returned to callers. */
   headingPath?: string[];
@@ -164,6 +166,8 @@ export interface Citation {
   startPage: number | null;
   endPage: number | null;
   score: number;
+  /** Where a source found the file. Returned by GraphQL only. */
+  sourceUrl?: string | null;
   /** The supporting text, verbatim from the content of the chunk. */
   quote: string;
   boundingBoxes: Record<string, unknown> | null;

@@ -13,6 +13,7 @@ export const webhookEventTypes = [
   'prompt.published',
   'key.deleted',
   'budget.reached',
+  'source.run.finished',
 ] as const;
 export type WebhookEventType = (typeof webhookEventTypes)[number];
 

@@ -36,6 +36,14 @@ import { repeatAfterFailover } from './repeatAfterFailover';
 import { type ReplacementDoc, replacementSchema } from './replacements';
 import { type RetiredRunDoc, retiredRunSchema } from './retiredRuns';
 import {
+  type SourceDoc,
+  type SourceItemDoc,
+  type SourceRunDoc,
+  sourceItemSchema,
+  sourceRunSchema,
+  sourceSchema,
+} from './sources';
+import {
   type ApiKeyDoc,
   apiKeySchema,
   type EnvironmentDoc,
@@ -82,6 +90,9 @@ export interface Models {
   evaluationCases: Model<EvaluationCaseDoc>;
   evaluationRuns: Model<EvaluationRunDoc>;
   evaluationResults: Model<EvaluationResultDoc>;
+  sources: Model<SourceDoc>;
+  sourceRuns: Model<SourceRunDoc>;
+  sourceItems: Model<SourceItemDoc>;
   modelProviders: Model<ModelProviderDoc>;
   modelChoices: Model<ModelChoicesDoc>;
 }
@@ -166,6 +177,17 @@ function bindModels(connection: Connection): Models {
       'ConsoleSession',
       consoleSessionSchema,
       'consoleSessions',
+    ),
+    sources: connection.model<SourceDoc, Model<SourceDoc>>('Source', sourceSchema, 'sources'),
+    sourceRuns: connection.model<SourceRunDoc, Model<SourceRunDoc>>(
+      'SourceRun',
+      sourceRunSchema,
+      'sourceRuns',
+    ),
+    sourceItems: connection.model<SourceItemDoc, Model<SourceItemDoc>>(
+      'SourceItem',
+      sourceItemSchema,
+      'sourceItems',
     ),
     usage: connection.model<UsageDoc, Model<UsageDoc>>('Usage', usageSchema, 'usage'),
     budgets: connection.model<BudgetDoc, Model<BudgetDoc>>('Budget', budgetSchema, 'budgets'),

@@ -22,6 +22,8 @@ export interface FileDoc extends FileFields {
   language: string | null;
   /** Of the SQLite database of a workbook's tables in the blob store; null where there is none. */
   tablesPath?: string | null;
+  /** The source that it is a copy of; absent where it was uploaded. */
+  sourceId?: string;
   /** The API key that the file was uploaded with; absent in records of earlier versions. */
   keyId?: string | null;
   /** The number of starts of the current stage, including restarts after a failure or crash. */
@@ -126,6 +128,8 @@ export const fileSchema = new Schema<FileDoc>(
     pageCount: nullable(Number),
     language: nullable(String),
     tablesPath: nullable(String),
+    sourceId: String,
+    sourceUrl: String,
     notes: { type: [String], default: [] },
     runningLines: nullable(Number),
     stageTimes: stageTimesShape,
@@ -152,4 +156,5 @@ export const fileSchema = new Schema<FileDoc>(
   .index({ environmentId: 1, folderId: 1 })
   .index({ factsDue: 1 }, { sparse: true })
   .index({ expiresAt: 1 }, { sparse: true })
+  .index({ sourceId: 1, sourceUrl: 1 }, { sparse: true })
   .index(pendingEventsIndex, { sparse: true });

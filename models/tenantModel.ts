@@ -26,7 +26,10 @@ type TenantCollection =
   | 'evaluationSets'
   | 'evaluationCases'
   | 'evaluationRuns'
-  | 'evaluationResults';
+  | 'evaluationResults'
+  | 'sources'
+  | 'sourceRuns'
+  | 'sourceItems';
 
 interface FieldOptions {
   sort?: Record<string, 1 | -1>;
@@ -187,5 +190,8 @@ export function tenantOf(models: Models, environmentId: string, sight: Sight): T
     evaluationCases: new TenantModel(models.evaluationCases, environmentId),
     evaluationRuns: new TenantModel(models.evaluationRuns, environmentId),
     evaluationResults: new TenantModel(models.evaluationResults, environmentId),
+    sources: new TenantModel(models.sources, environmentId),
+    sourceRuns: new TenantModel(models.sourceRuns, environmentId),
+    sourceItems: new TenantModel(models.sourceItems, environmentId),
   };
 }

@@ -49,6 +49,7 @@ export function toFileRecord(file: FileDoc, now = new Date()): FileRecord {
     estimatedRemainingSeconds: remainingSeconds(file, now),
     sha256: file.sha256 ?? null,
     duplicateOf: file.duplicateOf ?? null,
+    sourceUrl: file.sourceUrl ?? null,
     readers: file.readers ?? null,
     expiresAt: file.expiresAt ?? null,
     hold: file.hold ?? null,

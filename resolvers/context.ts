@@ -16,6 +16,7 @@ import type { PassageRanker } from '../domain/ports/passageRanker';
 import type { RateDecision, RateLimiter } from '../domain/ports/rateLimiter';
 import type { Reembedder } from '../domain/ports/reembedder';
 import type { SecretBox } from '../domain/ports/secretBox';
+import type { SourceReader } from '../domain/ports/sourceReader';
 import type { Telemetry } from '../domain/ports/telemetry';
 import type { UsageMeter } from '../domain/ports/usageMeter';
 import type { UserTokens } from '../domain/ports/userTokens';
@@ -73,6 +74,7 @@ export interface Services {
   /** What users may do without a key. */
   persons: PersonResolver;
   webhookSender: WebhookSender;
+  sourceReader: SourceReader;
   evaluator: Evaluator;
   limiter: RateLimiter;
   reembedder: Reembedder;

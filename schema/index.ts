@@ -30,6 +30,7 @@ import './administration/embedding';
 import './administration/models';
 import './administration/modelMutations';
 import './administration/webhooks';
+import './administration/sources';
 import './administration/feedback';
 import './administration/answers';
 import './administration/usage';

@@ -14,6 +14,8 @@ import { stageSteps } from '../../pipeline/steps/stageSteps';
 import { createSweeper, type Sweeper } from '../../pipeline/sweeper/createSweeper';
 import { createBuiltinPassageRanker } from '../../providers/ai/builtin/builtinPassageRanker';
 import { createOpenIdTokens } from '../../providers/identity/openIdTokens';
+import { createSourceReader } from '../../providers/sources/createSourceReader';
+import { robotName } from '../../providers/sources/robotsRules';
 import { measuredEmbeddingModel, measuredLanguageModel } from '../../providers/telemetry/measuredModels';
 import { measuredBlobs } from '../../providers/telemetry/measuredStores';
 import { createWebhookSender } from '../../providers/webhooks/createWebhookSender';
@@ -35,6 +37,7 @@ import { openModelProviders } from './openModelProviders';
 import { configuredModelsOf, openModelServers } from './openModelServers';
 import { openReranker } from './openReranker';
 import { openSearchModel } from './openSearchModel';
+import { openSources, type Sources } from './openSources';
 import { openBlobs, openModels, pingBlobs } from './openStores';
 import { addStateMetrics, openTelemetry } from './openTelemetry';
 import { openWebhooks, type Webhooks } from './openWebhooks';
@@ -57,6 +60,7 @@ export interface Core {
   sweeper: Sweeper;
   webhooks: Webhooks;
   evaluations: Evaluations;
+  sources: Sources;
   lifetime: LifetimeReadiness;
   redis: Messaging['redis'];
   /** The directory of this process for what it works on. */
@@ -154,6 +158,7 @@ export async function openCore(options: OpenCoreOptions): Promise<Core> {
     limiter,
     evaluator,
     webhookSender: createWebhookSender({ ...config.webhooks, userAgent: `Lectern-Webhooks/${version}` }),
+    sourceReader: createSourceReader({ ...config.sources, userAgent: `${robotName}/${version}` }),
     reembedder,
     languageModels,
     modelServers: openModelServers(config, modelTimeoutMs, onUsage),
@@ -200,6 +205,7 @@ export async function openCore(options: OpenCoreOptions): Promise<Core> {
   closers.add('sweeper', () => sweeper.close());
   const webhooks = openWebhooks(services, closers);
   const evaluations = openEvaluations(config, services, closers);
+  const sources = openSources(services, workDir, closers);
   const parts = readinessOf({
     documents: ping,
     blobs: () => pingBlobs(config, blobs),
@@ -222,6 +228,7 @@ export async function openCore(options: OpenCoreOptions): Promise<Core> {
     sweeper,
     webhooks,
     evaluations,
+    sources,
     lifetime,
     redis,
     workDir,

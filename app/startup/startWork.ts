@@ -10,6 +10,7 @@ export function startWork({
   sweeper,
   webhooks,
   evaluations,
+  sources,
   lifetime,
   isReembeddingDue,
 }: Core): void {
@@ -18,6 +19,7 @@ export function startWork({
   sweeper.start();
   webhooks.start();
   evaluations.start();
+  sources.start();
   lifetime.begin();
   sweeper.resume().then(
     (files) => files > 0 && log.info({ files }, 'resuming unfinished files'),

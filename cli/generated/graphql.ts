@@ -12,19 +12,6 @@ export type AccessInput = {
   principals?: Array<string> | null | undefined;
 };
 
-/** Why somebody may see something. */
-export type AccessSource =
-  /** Keys with the role `admin` and the admin token see everything. */
-  | 'administrators'
-  /** The connector says so. */
-  | 'connector'
-  /** Nothing says otherwise. */
-  | 'default'
-  /** The file says so. */
-  | 'file'
-  /** The folder says so. */
-  | 'folder';
-
 /** The input of `activatePromptVersion`. */
 export type ActivatePromptVersionInput = {
   /** The name of the prompt, 1–255 characters. */
@@ -220,9 +207,27 @@ export type CreateProjectInput = {
   organizationId: string;
 };
 
+/** The input of `createSource`. */
+export type CreateSourceInput = {
+  /** The ID of the folder that its files are in. Defaults to the folder `default`. */
+  folderId?: string | null | undefined;
+  /** The number of days that a page has to be missing, in at least two runs, before its file is removed, 0–365. Defaults to 7. */
+  graceDays?: number | null | undefined;
+  /** The minutes between two runs, 15–43,200. Null: on request only. */
+  intervalMinutes?: number | null | undefined;
+  /** The kind. */
+  kind: SourceKind;
+  /** The number of pages that a run reads at most, 1–10,000. Defaults to 1000. */
+  maxPages?: number | null | undefined;
+  /** The name, 1–100 characters. */
+  name: string;
+  /** What of the website is read. */
+  website: WebsiteSourceInput;
+};
+
 /** The input of `createWebhookEndpoint`. */
 export type CreateWebhookEndpointInput = {
-  /** The event types to send: `file.ready`, `file.failed`, `file.deleted`, `file.replaced`, `file.replacement_failed`, `connector.unavailable`, `connector.available`, `prompt.published`, `key.deleted`, `budget.reached`, at most 10 items. */
+  /** The event types to send: `file.ready`, `file.failed`, `file.deleted`, `file.replaced`, `file.replacement_failed`, `connector.unavailable`, `connector.available`, `prompt.published`, `key.deleted`, `budget.reached`, `source.run.finished`, at most 11 items. */
   events: Array<string>;
   /** The URL that events are sent to, with `https` or `http`, 1–2,048 characters. */
   url: string;
@@ -652,55 +657,21 @@ export type SetBudgetInput = {
   soft?: number | null | undefined;
 };
 
-/** The input of `setConnectorAccess`. */
-export type SetConnectorAccessInput = {
-  /** Who may see it. Null: everyone. */
-  access?: AccessInput | null | undefined;
-  /** The ID of the connector. */
-  connectorId: string;
-};
+/** The kind of a source. */
+export type SourceKind =
+  /** The pages and documents of a website. */
+  | 'website';
 
-/** The input of `setFileAccess`. */
-export type SetFileAccessInput = {
-  /** Who may see it. Null: whoever may see its folder. */
-  access?: AccessInput | null | undefined;
-  /** The ID of the file. */
-  fileId: string;
-};
-
-/** The input of `setFileExpiry`. */
-export type SetFileExpiryInput = {
-  /** From this moment on it does not exist. Null: as its folder. */
-  expiresAt?: string | null | undefined;
-  /** The ID of the file. */
-  fileId: string;
-};
-
-/** The input of `setFileHold`. */
-export type SetFileHoldInput = {
-  /** The ID of the file. */
-  fileId: string;
-  /** Whether it is held from now on. */
-  isHeld: boolean;
-  /** Why it is held, 1–1,000 characters. */
-  reason?: string | null | undefined;
-};
-
-/** The input of `setFolderAccess`. */
-export type SetFolderAccessInput = {
-  /** Who may see it. Null: everyone. */
-  access?: AccessInput | null | undefined;
-  /** The ID of the folder. */
-  folderId: string;
-};
-
-/** The input of `setFolderExpiry`. */
-export type SetFolderExpiryInput = {
-  /** From this moment on it does not exist. Null: never. */
-  expiresAt?: string | null | undefined;
-  /** The ID of the folder. */
-  folderId: string;
-};
+/** The state of a run of a source. */
+export type SourceRunState =
+  /** The source as a whole could not be read; see `error`. Nothing was removed. */
+  | 'failed'
+  /** No process has begun yet. */
+  | 'queued'
+  /** The source is being read. */
+  | 'running'
+  /** The source was read. Single items may have failed. */
+  | 'succeeded';
 
 /** The input of `startConversation`: what its questions search, unless they say otherwise. */
 export type StartConversationInput = {
@@ -740,7 +711,7 @@ export type UpdateFileInput = {
 
 /** The input of `updateWebhookEndpoint`. */
 export type UpdateWebhookEndpointInput = {
-  /** The event types to send, which replace the others, at most 10 items. */
+  /** The event types to send, which replace the others, at most 11 items. */
   events?: Array<string> | null | undefined;
   /** The ID of the webhook endpoint. */
   id: string;
@@ -777,82 +748,23 @@ export type WebhookDisabledReason =
   /** It responded with 410. */
   | 'gone';
 
-export type AccessLineFragment = { everyone: boolean, principals: Array<string>, inheritedFrom: string | null, effective: Array<{ principal: string | null, via: AccessSource }> };
-
-export type FileGuardFragment = { id: string, name: string, expiresAt: string | null, hold: { since: string, reason: string | null } | null, access: { everyone: boolean, principals: Array<string>, inheritedFrom: string | null, effective: Array<{ principal: string | null, via: AccessSource }> } | null };
-
-export type FolderGuardFragment = { id: string, name: string, expiresAt: string | null, access: { everyone: boolean, principals: Array<string>, inheritedFrom: string | null, effective: Array<{ principal: string | null, via: AccessSource }> } | null };
-
-export type ConnectorGuardFragment = { id: string, name: string, access: { everyone: boolean, principals: Array<string>, inheritedFrom: string | null, effective: Array<{ principal: string | null, via: AccessSource }> } | null };
-
-export type FileAccessQueryVariables = Exact<{
-  id: string;
-}>;
-
-
-export type FileAccessQuery = { file: { id: string, name: string, expiresAt: string | null, hold: { since: string, reason: string | null } | null, access: { everyone: boolean, principals: Array<string>, inheritedFrom: string | null, effective: Array<{ principal: string | null, via: AccessSource }> } | null } | null };
-
-export type FolderAccessQueryVariables = Exact<{
-  id: string;
-}>;
-
-
-export type FolderAccessQuery = { node:
-    | { id: string, name: string, expiresAt: string | null, access: { everyone: boolean, principals: Array<string>, inheritedFrom: string | null, effective: Array<{ principal: string | null, via: AccessSource }> } | null }
-    | Record<PropertyKey, never>
-   | null };
-
-export type ConnectorAccessQueryVariables = Exact<{
-  id: string;
-}>;
-
-
-export type ConnectorAccessQuery = { node:
-    | { id: string, name: string, access: { everyone: boolean, principals: Array<string>, inheritedFrom: string | null, effective: Array<{ principal: string | null, via: AccessSource }> } | null }
-    | Record<PropertyKey, never>
-   | null };
-
-export type SetFileAccessMutationVariables = Exact<{
-  input: SetFileAccessInput;
-}>;
-
-
-export type SetFileAccessMutation = { setFileAccess: { id: string, name: string, expiresAt: string | null, hold: { since: string, reason: string | null } | null, access: { everyone: boolean, principals: Array<string>, inheritedFrom: string | null, effective: Array<{ principal: string | null, via: AccessSource }> } | null } | null };
-
-export type SetFolderAccessMutationVariables = Exact<{
-  input: SetFolderAccessInput;
-}>;
-
-
-export type SetFolderAccessMutation = { setFolderAccess: { id: string, name: string, expiresAt: string | null, access: { everyone: boolean, principals: Array<string>, inheritedFrom: string | null, effective: Array<{ principal: string | null, via: AccessSource }> } | null } | null };
-
-export type SetConnectorAccessMutationVariables = Exact<{
-  input: SetConnectorAccessInput;
-}>;
-
-
-export type SetConnectorAccessMutation = { setConnectorAccess: { id: string, name: string, access: { everyone: boolean, principals: Array<string>, inheritedFrom: string | null, effective: Array<{ principal: string | null, via: AccessSource }> } | null } | null };
-
-export type SetFileExpiryMutationVariables = Exact<{
-  input: SetFileExpiryInput;
-}>;
-
-
-export type SetFileExpiryMutation = { setFileExpiry: { id: string, name: string, expiresAt: string | null, hold: { since: string, reason: string | null } | null, access: { everyone: boolean, principals: Array<string>, inheritedFrom: string | null, effective: Array<{ principal: string | null, via: AccessSource }> } | null } | null };
-
-export type SetFolderExpiryMutationVariables = Exact<{
-  input: SetFolderExpiryInput;
-}>;
-
-
-export type SetFolderExpiryMutation = { setFolderExpiry: { id: string, name: string, expiresAt: string | null, access: { everyone: boolean, principals: Array<string>, inheritedFrom: string | null, effective: Array<{ principal: string | null, via: AccessSource }> } | null } | null };
-
-export type SetFileHoldMutationVariables = Exact<{
-  input: SetFileHoldInput;
-}>;
-
-
-export type SetFileHoldMutation = { setFileHold: { id: string, name: string, expiresAt: string | null, hold: { since: string, reason: string | null } | null, access: { everyone: boolean, principals: Array<string>, inheritedFrom: string | null, effective: Array<{ principal: string | null, via: AccessSource }> } | null } | null };
+/** What of a website is read. */
+export type WebsiteSourceInput = {
+  /** The number of requests at the same time, 1–8. Defaults to 2. */
+  concurrency?: number | null | undefined;
+  /** The milliseconds between two requests, 0–10,000. Defaults to 250. */
+  delayMs?: number | null | undefined;
+  /** Addresses that match one of these are not read, with `*` for any characters, at most 100 items. Defaults to none. */
+  excludePatterns?: Array<string> | null | undefined;
+  /** Only addresses that match one of these are read, with `*` for any characters, at most 100 items. Defaults to none. */
+  includePatterns?: Array<string> | null | undefined;
+  /** The number of links from a start address to a page, 0–50. Defaults to 10. */
+  maxDepth?: number | null | undefined;
+  /** Addresses of sitemaps, beside those in robots.txt, at most 20 items. Defaults to none. */
+  sitemapUrls?: Array<string> | null | undefined;
+  /** The addresses that the crawl starts at, at most 20 items. At least one. */
+  startUrls: Array<string>;
+};
 
 export type WhoAmIQueryVariables = Exact<{ [key: string]: never; }>;
 
@@ -1043,7 +955,6 @@ export type ListFilesQueryVariables = Exact<{
   first: number;
   after?: string | null | undefined;
   filter?: FileFilter | null | undefined;
-  visibleTo?: Array<string> | string | null | undefined;
 }>;
 
 
@@ -1054,7 +965,7 @@ export type ShowFileQueryVariables = Exact<{
 }>;
 
 
-export type ShowFileQuery = { file: { filename: string, mimeType: string, folderName: string, fileMetadata: Record<string, unknown> | null, expiresAt: string | null, totalEmbeddings: number, notice: string | null, embeddingDimension: number | null, totalProcessingDurationSeconds: number | null, id: string, name: string, size: number, status: FileStatus, progress: number, totalChunks: number, pageCount: number | null, errorMessage: string | null, referenceId: string | null, createdAt: string, updatedAt: string, hold: { since: string, reason: string | null } | null, stages: Array<{ stage: ProcessingStage, startedAt: string | null, completedAt: string | null, durationSeconds: number | null }>, timeline: Array<{ status: FileStatus, at: string }> } | null };
+export type ShowFileQuery = { file: { originalFilename: string, mimeType: string, folderName: string, fileMetadata: Record<string, unknown> | null, totalEmbeddings: number, notice: string | null, embeddingDimension: number | null, totalProcessingDurationSeconds: number | null, id: string, name: string, size: number, status: FileStatus, progress: number, totalChunks: number, pageCount: number | null, errorMessage: string | null, referenceId: string | null, createdAt: string, updatedAt: string, stages: Array<{ stage: ProcessingStage, startedAt: string | null, completedAt: string | null, durationSeconds: number | null }>, timeline: Array<{ status: FileStatus, at: string }> } | null };
 
 export type DeleteFileMutationVariables = Exact<{
   id: string;
@@ -1230,6 +1141,37 @@ export type StartReembeddingMutationVariables = Exact<{ [key: string]: never; }>
 
 
 export type StartReembeddingMutation = { startReembedding: { status: ReembeddingStatus, modelId: string, embedded: number, left: number, startedAt: string, finishedAt: string | null, error: string | null } | null };
+
+export type SourceRunLineFragment = { id: string, state: SourceRunState, added: number, changed: number, unchanged: number, removed: number, failed: number, error: string | null, createdAt: string, startedAt: string | null, finishedAt: string | null, failures: Array<{ address: string, reason: string }> };
+
+export type SourceLineFragment = { id: string, name: string, kind: SourceKind, intervalMinutes: number | null, nextRunAt: string | null, website: { startUrls: Array<string> }, runs: { nodes: Array<{ id: string, state: SourceRunState, added: number, changed: number, unchanged: number, removed: number, failed: number, error: string | null, createdAt: string, startedAt: string | null, finishedAt: string | null, failures: Array<{ address: string, reason: string }> }> } | null };
+
+export type ListSourcesQueryVariables = Exact<{ [key: string]: never; }>;
+
+
+export type ListSourcesQuery = { admin: { sources: Array<{ id: string, name: string, kind: SourceKind, intervalMinutes: number | null, nextRunAt: string | null, website: { startUrls: Array<string> }, runs: { nodes: Array<{ id: string, state: SourceRunState, added: number, changed: number, unchanged: number, removed: number, failed: number, error: string | null, createdAt: string, startedAt: string | null, finishedAt: string | null, failures: Array<{ address: string, reason: string }> }> } | null }> | null } };
+
+export type CreateSourceMutationVariables = Exact<{
+  input: CreateSourceInput;
+}>;
+
+
+export type CreateSourceMutation = { createSource: { id: string, name: string, kind: SourceKind, intervalMinutes: number | null, nextRunAt: string | null, website: { startUrls: Array<string> }, runs: { nodes: Array<{ id: string, state: SourceRunState, added: number, changed: number, unchanged: number, removed: number, failed: number, error: string | null, createdAt: string, startedAt: string | null, finishedAt: string | null, failures: Array<{ address: string, reason: string }> }> } | null } | null };
+
+export type RunSourceMutationVariables = Exact<{
+  id: string;
+}>;
+
+
+export type RunSourceMutation = { runSource: { id: string, state: SourceRunState, added: number, changed: number, unchanged: number, removed: number, failed: number, error: string | null, createdAt: string, startedAt: string | null, finishedAt: string | null, failures: Array<{ address: string, reason: string }> } | null };
+
+export type DeleteSourceMutationVariables = Exact<{
+  id: string;
+  deleteFiles: boolean;
+}>;
+
+
+export type DeleteSourceMutation = { deleteSource: { id: string } | null };
 
 export type FilesOfFolderQueryVariables = Exact<{
   first: number;
@@ -1517,7 +1459,7 @@ export type FileVersionsQueryVariables = Exact<{
 }>;
 
 
-export type FileVersionsQuery = { file: { id: string, name: string, status: FileStatus, version: number | null, versions: Array<{ number: number, isCurrent: boolean, filename: string, size: number, totalChunks: number, createdAt: string, chunks: { kept: number, embedded: number, removed: number } }>, replacement: { version: number, status: FileStatus, progress: number, errorMessage: string | null } | null } | null };
+export type FileVersionsQuery = { file: { id: string, name: string, status: FileStatus, version: number | null, versions: Array<{ number: number, isCurrent: boolean, originalFilename: string, size: number, totalChunks: number, createdAt: string, chunks: { kept: number, embedded: number, removed: number } }>, replacement: { version: number, status: FileStatus, progress: number, errorMessage: string | null } | null } | null };
 
 export type ReplaceFileMutationVariables = Exact<{
   input: ReplaceFileInput;
@@ -1594,13 +1536,6 @@ export type ReplayWebhookMutationVariables = Exact<{
 
 export type ReplayWebhookMutation = { replayWebhookDelivery: { id: string, eventId: string, type: string, status: WebhookDeliveryStatus, nextAttemptAt: string | null, createdAt: string, attempts: Array<{ at: string, durationMs: number, statusCode: number | null, error: string | null }> } | null };
 
-export type ListenToWebhookEventsSubscriptionVariables = Exact<{
-  events?: Array<string> | string | null | undefined;
-}>;
-
-
-export type ListenToWebhookEventsSubscription = { webhookEvents: { id: string, type: string, body: string } };
-
 export class TypedDocumentString<TResult, TVariables>
   extends String
   implements DocumentTypeDecoration<TResult, TVariables>
@@ -1619,74 +1554,6 @@ export class TypedDocumentString<TResult, TVariables>
     return this.value;
   }
 }
-export const AccessLineFragmentDoc = new TypedDocumentString(`
-    fragment AccessLine on Access {
-  everyone
-  principals
-  inheritedFrom
-  effective {
-    principal
-    via
-  }
-}
-    `, {"fragmentName":"AccessLine"}) as unknown as TypedDocumentString<AccessLineFragment, unknown>;
-export const FileGuardFragmentDoc = new TypedDocumentString(`
-    fragment FileGuard on File {
-  id
-  name
-  expiresAt
-  hold {
-    since
-    reason
-  }
-  access {
-    ...AccessLine
-  }
-}
-    fragment AccessLine on Access {
-  everyone
-  principals
-  inheritedFrom
-  effective {
-    principal
-    via
-  }
-}`, {"fragmentName":"FileGuard"}) as unknown as TypedDocumentString<FileGuardFragment, unknown>;
-export const FolderGuardFragmentDoc = new TypedDocumentString(`
-    fragment FolderGuard on Folder {
-  id
-  name
-  expiresAt
-  access {
-    ...AccessLine
-  }
-}
-    fragment AccessLine on Access {
-  everyone
-  principals
-  inheritedFrom
-  effective {
-    principal
-    via
-  }
-}`, {"fragmentName":"FolderGuard"}) as unknown as TypedDocumentString<FolderGuardFragment, unknown>;
-export const ConnectorGuardFragmentDoc = new TypedDocumentString(`
-    fragment ConnectorGuard on Connector {
-  id
-  name
-  access {
-    ...AccessLine
-  }
-}
-    fragment AccessLine on Access {
-  everyone
-  principals
-  inheritedFrom
-  effective {
-    principal
-    via
-  }
-}`, {"fragmentName":"ConnectorGuard"}) as unknown as TypedDocumentString<ConnectorGuardFragment, unknown>;
 export const AnswerLineFragmentDoc = new TypedDocumentString(`
     fragment AnswerLine on AnswerRecord {
   id
@@ -1945,6 +1812,58 @@ export const ReembeddingStateFragmentDoc = new TypedDocumentString(`
   error
 }
     `, {"fragmentName":"ReembeddingState"}) as unknown as TypedDocumentString<ReembeddingStateFragment, unknown>;
+export const SourceRunLineFragmentDoc = new TypedDocumentString(`
+    fragment SourceRunLine on SourceRun {
+  id
+  state
+  added
+  changed
+  unchanged
+  removed
+  failed
+  failures {
+    address
+    reason
+  }
+  error
+  createdAt
+  startedAt
+  finishedAt
+}
+    `, {"fragmentName":"SourceRunLine"}) as unknown as TypedDocumentString<SourceRunLineFragment, unknown>;
+export const SourceLineFragmentDoc = new TypedDocumentString(`
+    fragment SourceLine on Source {
+  id
+  name
+  kind
+  website {
+    startUrls
+  }
+  intervalMinutes
+  nextRunAt
+  runs(first: 1) {
+    nodes {
+      ...SourceRunLine
+    }
+  }
+}
+    fragment SourceRunLine on SourceRun {
+  id
+  state
+  added
+  changed
+  unchanged
+  removed
+  failed
+  failures {
+    address
+    reason
+  }
+  error
+  createdAt
+  startedAt
+  finishedAt
+}`, {"fragmentName":"SourceLine"}) as unknown as TypedDocumentString<SourceLineFragment, unknown>;
 export const OrganizationLineFragmentDoc = new TypedDocumentString(`
     fragment OrganizationLine on Organization {
   id
@@ -2052,231 +1971,6 @@ export const WebhookDeliveryLineFragmentDoc = new TypedDocumentString(`
   createdAt
 }
     `, {"fragmentName":"WebhookDeliveryLine"}) as unknown as TypedDocumentString<WebhookDeliveryLineFragment, unknown>;
-export const FileAccessDocument = new TypedDocumentString(`
-    query FileAccess($id: UUID!) {
-  file(id: $id) {
-    ...FileGuard
-  }
-}
-    fragment AccessLine on Access {
-  everyone
-  principals
-  inheritedFrom
-  effective {
-    principal
-    via
-  }
-}
-fragment FileGuard on File {
-  id
-  name
-  expiresAt
-  hold {
-    since
-    reason
-  }
-  access {
-    ...AccessLine
-  }
-}`) as unknown as TypedDocumentString<FileAccessQuery, FileAccessQueryVariables>;
-export const FolderAccessDocument = new TypedDocumentString(`
-    query FolderAccess($id: UUID!) {
-  node(id: $id) {
-    ... on Folder {
-      ...FolderGuard
-    }
-  }
-}
-    fragment AccessLine on Access {
-  everyone
-  principals
-  inheritedFrom
-  effective {
-    principal
-    via
-  }
-}
-fragment FolderGuard on Folder {
-  id
-  name
-  expiresAt
-  access {
-    ...AccessLine
-  }
-}`) as unknown as TypedDocumentString<FolderAccessQuery, FolderAccessQueryVariables>;
-export const ConnectorAccessDocument = new TypedDocumentString(`
-    query ConnectorAccess($id: UUID!) {
-  node(id: $id) {
-    ... on Connector {
-      ...ConnectorGuard
-    }
-  }
-}
-    fragment AccessLine on Access {
-  everyone
-  principals
-  inheritedFrom
-  effective {
-    principal
-    via
-  }
-}
-fragment ConnectorGuard on Connector {
-  id
-  name
-  access {
-    ...AccessLine
-  }
-}`) as unknown as TypedDocumentString<ConnectorAccessQuery, ConnectorAccessQueryVariables>;
-export const SetFileAccessDocument = new TypedDocumentString(`
-    mutation SetFileAccess($input: SetFileAccessInput!) {
-  setFileAccess(input: $input) {
-    ...FileGuard
-  }
-}
-    fragment AccessLine on Access {
-  everyone
-  principals
-  inheritedFrom
-  effective {
-    principal
-    via
-  }
-}
-fragment FileGuard on File {
-  id
-  name
-  expiresAt
-  hold {
-    since
-    reason
-  }
-  access {
-    ...AccessLine
-  }
-}`) as unknown as TypedDocumentString<SetFileAccessMutation, SetFileAccessMutationVariables>;
-export const SetFolderAccessDocument = new TypedDocumentString(`
-    mutation SetFolderAccess($input: SetFolderAccessInput!) {
-  setFolderAccess(input: $input) {
-    ...FolderGuard
-  }
-}
-    fragment AccessLine on Access {
-  everyone
-  principals
-  inheritedFrom
-  effective {
-    principal
-    via
-  }
-}
-fragment FolderGuard on Folder {
-  id
-  name
-  expiresAt
-  access {
-    ...AccessLine
-  }
-}`) as unknown as TypedDocumentString<SetFolderAccessMutation, SetFolderAccessMutationVariables>;
-export const SetConnectorAccessDocument = new TypedDocumentString(`
-    mutation SetConnectorAccess($input: SetConnectorAccessInput!) {
-  setConnectorAccess(input: $input) {
-    ...ConnectorGuard
-  }
-}
-    fragment AccessLine on Access {
-  everyone
-  principals
-  inheritedFrom
-  effective {
-    principal
-    via
-  }
-}
-fragment ConnectorGuard on Connector {
-  id
-  name
-  access {
-    ...AccessLine
-  }
-}`) as unknown as TypedDocumentString<SetConnectorAccessMutation, SetConnectorAccessMutationVariables>;
-export const SetFileExpiryDocument = new TypedDocumentString(`
-    mutation SetFileExpiry($input: SetFileExpiryInput!) {
-  setFileExpiry(input: $input) {
-    ...FileGuard
-  }
-}
-    fragment AccessLine on Access {
-  everyone
-  principals
-  inheritedFrom
-  effective {
-    principal
-    via
-  }
-}
-fragment FileGuard on File {
-  id
-  name
-  expiresAt
-  hold {
-    since
-    reason
-  }
-  access {
-    ...AccessLine
-  }
-}`) as unknown as TypedDocumentString<SetFileExpiryMutation, SetFileExpiryMutationVariables>;
-export const SetFolderExpiryDocument = new TypedDocumentString(`
-    mutation SetFolderExpiry($input: SetFolderExpiryInput!) {
-  setFolderExpiry(input: $input) {
-    ...FolderGuard
-  }
-}
-    fragment AccessLine on Access {
-  everyone
-  principals
-  inheritedFrom
-  effective {
-    principal
-    via
-  }
-}
-fragment FolderGuard on Folder {
-  id
-  name
-  expiresAt
-  access {
-    ...AccessLine
-  }
-}`) as unknown as TypedDocumentString<SetFolderExpiryMutation, SetFolderExpiryMutationVariables>;
-export const SetFileHoldDocument = new TypedDocumentString(`
-    mutation SetFileHold($input: SetFileHoldInput!) {
-  setFileHold(input: $input) {
-    ...FileGuard
-  }
-}
-    fragment AccessLine on Access {
-  everyone
-  principals
-  inheritedFrom
-  effective {
-    principal
-    via
-  }
-}
-fragment FileGuard on File {
-  id
-  name
-  expiresAt
-  hold {
-    since
-    reason
-  }
-  access {
-    ...AccessLine
-  }
-}`) as unknown as TypedDocumentString<SetFileHoldMutation, SetFileHoldMutationVariables>;
 export const WhoAmIDocument = new TypedDocumentString(`
     query WhoAmI {
   me {
@@ -2852,13 +2546,8 @@ fragment EvaluationOutcome on EvaluationResult {
   failures
 }`) as unknown as TypedDocumentString<CompareEvaluationRunsQuery, CompareEvaluationRunsQueryVariables>;
 export const ListFilesDocument = new TypedDocumentString(`
-    query ListFiles($first: Int!, $after: String, $filter: FileFilter, $visibleTo: [String!]) {
-  filesConnection(
-    first: $first
-    after: $after
-    filter: $filter
-    visibleTo: $visibleTo
-  ) {
+    query ListFiles($first: Int!, $after: String, $filter: FileFilter) {
+  filesConnection(first: $first, after: $after, filter: $filter) {
     totalCount
     nodes {
       ...FileLine
@@ -2886,15 +2575,10 @@ export const ShowFileDocument = new TypedDocumentString(`
     query ShowFile($id: UUID!) {
   file(id: $id) {
     ...FileLine
-    filename
+    originalFilename
     mimeType
     folderName
     fileMetadata
-    expiresAt
-    hold {
-      since
-      reason
-    }
     totalEmbeddings
     notice
     embeddingDimension
@@ -3336,6 +3020,114 @@ export const StartReembeddingDocument = new TypedDocumentString(`
   finishedAt
   error
 }`) as unknown as TypedDocumentString<StartReembeddingMutation, StartReembeddingMutationVariables>;
+export const ListSourcesDocument = new TypedDocumentString(`
+    query ListSources {
+  admin {
+    sources {
+      ...SourceLine
+    }
+  }
+}
+    fragment SourceRunLine on SourceRun {
+  id
+  state
+  added
+  changed
+  unchanged
+  removed
+  failed
+  failures {
+    address
+    reason
+  }
+  error
+  createdAt
+  startedAt
+  finishedAt
+}
+fragment SourceLine on Source {
+  id
+  name
+  kind
+  website {
+    startUrls
+  }
+  intervalMinutes
+  nextRunAt
+  runs(first: 1) {
+    nodes {
+      ...SourceRunLine
+    }
+  }
+}`) as unknown as TypedDocumentString<ListSourcesQuery, ListSourcesQueryVariables>;
+export const CreateSourceDocument = new TypedDocumentString(`
+    mutation CreateSource($input: CreateSourceInput!) {
+  createSource(input: $input) {
+    ...SourceLine
+  }
+}
+    fragment SourceRunLine on SourceRun {
+  id
+  state
+  added
+  changed
+  unchanged
+  removed
+  failed
+  failures {
+    address
+    reason
+  }
+  error
+  createdAt
+  startedAt
+  finishedAt
+}
+fragment SourceLine on Source {
+  id
+  name
+  kind
+  website {
+    startUrls
+  }
+  intervalMinutes
+  nextRunAt
+  runs(first: 1) {
+    nodes {
+      ...SourceRunLine
+    }
+  }
+}`) as unknown as TypedDocumentString<CreateSourceMutation, CreateSourceMutationVariables>;
+export const RunSourceDocument = new TypedDocumentString(`
+    mutation RunSource($id: UUID!) {
+  runSource(id: $id) {
+    ...SourceRunLine
+  }
+}
+    fragment SourceRunLine on SourceRun {
+  id
+  state
+  added
+  changed
+  unchanged
+  removed
+  failed
+  failures {
+    address
+    reason
+  }
+  error
+  createdAt
+  startedAt
+  finishedAt
+}`) as unknown as TypedDocumentString<RunSourceMutation, RunSourceMutationVariables>;
+export const DeleteSourceDocument = new TypedDocumentString(`
+    mutation DeleteSource($id: UUID!, $deleteFiles: Boolean!) {
+  deleteSource(id: $id, deleteFiles: $deleteFiles) {
+    id
+  }
+}
+    `) as unknown as TypedDocumentString<DeleteSourceMutation, DeleteSourceMutationVariables>;
 export const FilesOfFolderDocument = new TypedDocumentString(`
     query FilesOfFolder($first: Int!, $after: String, $filter: FileFilter) {
   filesConnection(first: $first, after: $after, filter: $filter) {
@@ -3871,7 +3663,7 @@ export const FileVersionsDocument = new TypedDocumentString(`
     versions {
       number
       isCurrent
-      filename
+      originalFilename
       size
       totalChunks
       createdAt
@@ -4053,12 +3845,3 @@ export const ReplayWebhookDocument = new TypedDocumentString(`
   nextAttemptAt
   createdAt
 }`) as unknown as TypedDocumentString<ReplayWebhookMutation, ReplayWebhookMutationVariables>;
-export const ListenToWebhookEventsDocument = new TypedDocumentString(`
-    subscription ListenToWebhookEvents($events: [String!]) {
-  webhookEvents(events: $events) {
-    id
-    type
-    body
-  }
-}
-    `) as unknown as TypedDocumentString<ListenToWebhookEventsSubscription, ListenToWebhookEventsSubscriptionVariables>;

@@ -9,6 +9,8 @@ export interface EventTopics {
   file: FileEvent;
   /** A cached resource is stale. Keyed by environment ID. */
   invalidate: { environmentId: string; type: (typeof invalidatedTypes)[number]; id: string };
+  /** A run of a source changed. Keyed by environment ID. */
+  sourceRun: { environmentId: string; sourceId: string; runId: string };
   /** An API key was deleted or changed. Keyed by key ID. */
   apiKey: { keyId: string; hash: string };
   /** Webhook events occurred. Several processes may publish the same one. */

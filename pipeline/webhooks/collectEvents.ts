@@ -91,8 +91,8 @@ async function collectDeletions(models: Models, announce: Announce): Promise<num
  */
 export async function collectEvents(models: Models, announce: Announce): Promise<number> {
   let count = 0;
-  const { files, replacements, prompts, connectors, budgets } = models;
-  for (const model of [files, replacements, prompts, connectors, budgets]) {
+  const { files, replacements, prompts, connectors, budgets, sourceRuns } = models;
+  for (const model of [files, replacements, prompts, connectors, budgets, sourceRuns]) {
     count += await collectFrom(models, model as unknown as Model<Source>, announce);
   }
   return count + (await collectDeletions(models, announce));

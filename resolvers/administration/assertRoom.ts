@@ -7,6 +7,7 @@ const kinds = {
   evaluationSets: { max: 200, name: 'evaluation sets' },
   folders: { max: 1000, name: 'folders' },
   prompts: { max: 500, name: 'prompts' },
+  sources: { max: 50, name: 'sources' },
   webhookEndpoints: { max: 10, name: 'webhook endpoints' },
 } as const;
 

@@ -68,6 +68,10 @@ export function deleteEnvironment(ctx: OperationContext, rawInput: unknown): Pro
         `${held} files of the environment are under a legal hold. Release them first.`,
       );
     await deleteKeys(services, id);
+    // Before the files: a run must not add any.
+    await models.sources.deleteMany({ environmentId: id });
+    await models.sourceRuns.deleteMany({ environmentId: id });
+    await models.sourceItems.deleteMany({ environmentId: id });
     entry.detail({ files: await deleteFiles(models, id) });
     await models.replacements.deleteMany({ environmentId: id });
     await models.chunks.deleteMany({ environmentId: id });

@@ -15,9 +15,10 @@ import { authorize, type Caller, requireOwnEnvironment } from '../authorize';
 import type { OperationContext } from '../context';
 import { defaultFolderName } from '../folders/folderRecord';
 import { checkMetadata } from './fileMetadata';
-import { newFile } from './newFile';
+import { type FileOrigin, newFile } from './newFile';
 
-async function findFolder(tenant: Tenant, folderId: string | null) {
+/** @throws `not_found` */
+export async function findFolder(tenant: Tenant, folderId: string | null) {
   const folder = await tenant.folders.findOne(
     folderId === null ? { name: defaultFolderName } : { _id: folderId },
   );
@@ -54,6 +55,7 @@ export async function startUpload(
   ctx: OperationContext,
   caller: Caller,
   rawInput: unknown,
+  origin?: FileOrigin,
 ): Promise<CheckedUploadTicket> {
   const { principal, tenant } = caller;
   const { input, type, folder, ownReaders } = await checkUpload(ctx, caller, rawInput);
@@ -71,6 +73,7 @@ export async function startUpload(
     sha256,
     ownReaders,
     ownExpiresAt: input.expiresAt,
+    origin,
     createdAt: new Date(),
   });
   const { models, blobs } = ctx.services;

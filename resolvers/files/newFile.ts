@@ -9,6 +9,9 @@ import type { FolderDoc } from '../../models/tenancy';
 import { searchableMetadata } from './fileMetadata';
 import { unprocessed } from './unprocessed';
 
+/** The source that a file is a copy of, and where that found it. */
+export type FileOrigin = Required<Pick<FileDoc, 'sourceId' | 'sourceUrl'>>;
+
 interface NewFile {
   id: string;
   type: { kind: FileKind; mimeType: string };
@@ -17,6 +20,7 @@ interface NewFile {
   ownReaders?: FileDoc['ownReaders'] | null;
   ownExpiresAt?: Date | null;
   hold?: FileDoc['hold'];
+  origin?: FileOrigin;
   name: string;
   originalFilename: string;
   size: number;
@@ -41,6 +45,7 @@ export function newFile(principal: Principal, values: NewFile): Omit<FileDoc, 'e
     ownReaders,
     ownExpiresAt,
     hold,
+    origin,
     createdAt,
   } = values;
   const own = {
@@ -75,6 +80,7 @@ export function newFile(principal: Principal, values: NewFile): Omit<FileDoc, 'e
       expiresAt,
     }),
     ...own,
+    ...origin,
     ...(readers && { readers }),
     ...(expiresAt && { expiresAt }),
     status,

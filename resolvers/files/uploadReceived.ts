@@ -3,6 +3,7 @@ import { authorize, type Caller } from '../authorize';
 import type { OperationContext } from '../context';
 import { confirmUpload } from './confirmFileUpload';
 import { startUpload } from './initFileUpload';
+import type { FileOrigin } from './newFile';
 
 /** A file that a transport has received. */
 export interface ReceivedFile {
@@ -17,9 +18,10 @@ export async function storeUpload(
   caller: Caller,
   input: unknown,
   store: (file: { blobStoragePath: string; mimeType: string }) => Promise<void>,
+  origin?: FileOrigin,
 ): Promise<FileRecord> {
   const { tenant } = caller;
-  const { fileId } = await startUpload(ctx, caller, input);
+  const { fileId } = await startUpload(ctx, caller, input, origin);
   const file = await tenant.files.findOne({ _id: fileId });
   if (file) await store(file);
   return confirmUpload(ctx, tenant, fileId);

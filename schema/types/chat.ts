@@ -35,6 +35,11 @@ export const CitationType = builder.objectRef<Citation>('Citation').implement({
     marker: t.exposeInt('marker', { description: 'The number of the marker `[n]` in the answer.' }),
     fileId: t.expose('fileId', { type: 'UUID', description: 'The ID of the file.' }),
     fileName: t.exposeString('fileName', { description: 'The name of the file.' }),
+    sourceUrl: t.string({
+      nullable: true,
+      description: 'The address where a source found the file. Null where it was uploaded.',
+      resolve: ({ sourceUrl }) => sourceUrl ?? null,
+    }),
     chunkId: t.expose('chunkId', { type: 'UUID', description: 'The ID of the chunk.' }),
     chunkIndex: t.expose('chunkIndex', {
       type: 'NonNegativeInt',

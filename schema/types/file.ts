@@ -57,6 +57,11 @@ builder.objectType(File, {
       nullable: true,
       description: 'The ID of the file in an external system, for filters.',
     }),
+    sourceUrl: t.string({
+      nullable: true,
+      description: 'The address where a source found the file. Null where it was uploaded.',
+      resolve: ({ sourceUrl }) => sourceUrl ?? null,
+    }),
     fileMetadata: t.field({
       type: 'JSONObject',
       nullable: true,

@@ -80,6 +80,11 @@ export const SearchResultChunk = builder.objectRef<SearchHit>('SearchResultChunk
     chunkId: t.expose('chunkId', { type: 'UUID', description: 'The ID of the chunk.' }),
     fileId: t.expose('fileId', { type: 'UUID', description: 'The ID of the file.' }),
     fileName: t.exposeString('fileName', { description: 'The name of the file.' }),
+    sourceUrl: t.string({
+      nullable: true,
+      description: 'The address where a source found the file. Null where it was uploaded.',
+      resolve: ({ sourceUrl }) => sourceUrl ?? null,
+    }),
     content: t.exposeString('content', { description: 'The text.' }),
     score: t.exposeFloat('score', {
       description: 'The relevance score, 0–1. Comparable across queries.',

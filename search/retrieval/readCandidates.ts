@@ -37,6 +37,7 @@ const fileFields = [
   'tags',
   'documentType',
   'referenceId',
+  'sourceUrl',
   'runId',
   'updatedAt',
 ] as const;

@@ -14,6 +14,7 @@ export function toSearchHit(
     chunkId: publicChunkId(chunk._id),
     fileId: file._id,
     fileName: file.name,
+    ...(file.sourceUrl ? { sourceUrl: file.sourceUrl } : {}),
     content: chunk.content,
     headingPath: chunk.headingPath,
     score,

@@ -242,7 +242,7 @@ export type CreateProjectInput = {
 
 /** The input of `createWebhookEndpoint`. */
 export type CreateWebhookEndpointInput = {
-  /** The event types to send: `file.ready`, `file.failed`, `file.deleted`, `file.replaced`, `file.replacement_failed`, `connector.unavailable`, `connector.available`, `prompt.published`, `key.deleted`, `budget.reached`, at most 10 items. */
+  /** The event types to send: `file.ready`, `file.failed`, `file.deleted`, `file.replaced`, `file.replacement_failed`, `connector.unavailable`, `connector.available`, `prompt.published`, `key.deleted`, `budget.reached`, `source.run.finished`, at most 11 items. */
   events: Array<string>;
   /** The URL that events are sent to, with `https` or `http`, 1–2,048 characters. */
   url: string;
@@ -865,7 +865,7 @@ export type UpdateModelProviderInput = {
 
 /** The input of `updateWebhookEndpoint`. */
 export type UpdateWebhookEndpointInput = {
-  /** The event types to send, which replace the others, at most 10 items. */
+  /** The event types to send, which replace the others, at most 11 items. */
   events?: Array<string> | null | undefined;
   /** The ID of the webhook endpoint. */
   id: string;

@@ -1,0 +1,131 @@
+import { createHash, randomUUID } from 'node:crypto';
+import { open, rm } from 'node:fs/promises';
+import { type IncomingMessage, request as requestHttp } from 'node:http';
+import { request as requestHttps } from 'node:https';
+import { isIP } from 'node:net';
+import { join } from 'node:path';
+import { WebhookSendError } from '../../domain/ports/webhookSender';
+import { eitherSignal } from '../eitherSignal';
+import { createAddressCheck } from '../webhooks/allowedAddress';
+import { createResolve, guardedLookup, type Resolve } from '../webhooks/guardedLookup';
+
+const timeoutMs = 30_000;
+const maxHeaderBytes = 32_768;
+
+export interface GuardOptions {
+  /** Networks beyond the Internet that may be read. */
+  allowedNetworks: readonly string[];
+  allowedPorts: readonly number[];
+  userAgent: string;
+  timeoutMs?: number;
+  resolve?: Resolve;
+}
+
+export interface GetOptions {
+  headers: Record<string, string>;
+  /** Where the body is stored. */
+  directory: string;
+  maxBytes: number;
+  signal: AbortSignal;
+}
+
+export interface Got {
+  status: number;
+  headers: IncomingMessage['headers'];
+  /** The body of a 200 response; null for others. */
+  body: { path: string; size: number; sha256: string } | null;
+}
+
+/** Why one address could not be read. The message says nothing about the network of the gateway. */
+export class GetError extends Error {
+  override readonly name = 'GetError';
+}
+
+export interface GuardedGet {
+  rejectionOf(url: string): string | null;
+  /** @throws GetError; the reason of the signal */
+  get(url: string, options: GetOptions): Promise<Got>;
+}
+
+async function store(response: IncomingMessage, { directory, maxBytes }: GetOptions): Promise<Got['body']> {
+  const tooLarge = () => new GetError(`The content is larger than ${maxBytes} bytes.`);
+  if (Number(response.headers['content-length'] ?? 0) > maxBytes) throw tooLarge();
+  const encoding = response.headers['content-encoding'] ?? 'identity';
+  if (encoding !== 'identity')
+    throw new GetError(`The content is encoded as ${encoding}, which was not requested.`);
+  const path = join(directory, randomUUID());
+  const hash = createHash('sha256');
+  let size = 0;
+  const file = await open(path, 'w');
+  try {
+    for await (const part of response as AsyncIterable<Buffer>) {
+      size += part.length;
+      if (size > maxBytes) throw tooLarge();
+      hash.update(part);
+      await file.write(part);
+    }
+  } catch (error) {
+    await rm(path, { force: true });
+    throw error;
+  } finally {
+    await file.close();
+  }
+  return { path, size, sha256: hash.digest('hex') };
+}
+
+/**
+ * Reads addresses that customers choose over a new connection each, never through a proxy, and follows no redirect. The
+ * address is checked by the lookup of the socket, or here where the URL has one in place of a name.
+ */
+export function createGuardedGet(options: GuardOptions): GuardedGet {
+  const { allowedPorts, userAgent } = options;
+  const isAllowed = createAddressCheck(options.allowedNetworks);
+  const lookup = guardedLookup(options.resolve ?? createResolve(), isAllowed);
+
+  function rejectionOf(text: string): string | null {
+    if (!URL.canParse(text)) return 'It is not a valid URL.';
+    const { protocol, username, password, port, hostname } = new URL(text);
+    if (protocol !== 'https:' && protocol !== 'http:') return 'It must begin with https:// or http://.';
+    if (username !== '' || password !== '') return 'It must not contain a user name or password.';
+    const number = port === '' ? (protocol === 'https:' ? 443 : 80) : Number(port);
+    if (!allowedPorts.includes(number)) return `Its port must be one of ${allowedPorts.join(', ')}.`;
+    const host = hostname.replace(/^\[|\]$/g, '');
+    return isIP(host) !== 0 && !isAllowed(host) ? 'Its address is not allowed.' : null;
+  }
+
+  async function get(text: string, given: GetOptions): Promise<Got> {
+    const rejection = rejectionOf(text);
+    if (rejection !== null) throw new GetError(`The URL is not allowed. ${rejection}`);
+    const timeLimit = AbortSignal.timeout(options.timeoutMs ?? timeoutMs);
+    const { signal, release } = eitherSignal(given.signal, timeLimit);
+    const url = new URL(text);
+    const request = (url.protocol === 'https:' ? requestHttps : requestHttp)(url, {
+      agent: false,
+      lookup,
+      maxHeaderSize: maxHeaderBytes,
+      signal,
+      headers: { 'user-agent': userAgent, 'accept-encoding': 'identity', ...given.headers },
+    });
+    try {
+      const response = await new Promise<IncomingMessage>((resolve, reject) => {
+        request.on('error', reject);
+        request.once('response', resolve);
+        request.once('close', () => reject(new GetError('The connection was closed without a response.')));
+        request.end();
+      });
+      const { statusCode: status = 0, headers } = response;
+      return { status, headers, body: status === 200 ? await store(response, given) : null };
+    } catch (error) {
+      given.signal.throwIfAborted();
+      if (error instanceof GetError) throw error;
+      if (timeLimit.aborted) throw new GetError('There was no complete response in time.', { cause: error });
+      const reason = error instanceof WebhookSendError ? error.message : 'The connection failed.';
+      throw new GetError(reason, { cause: error });
+    } finally {
+      release();
+      request.destroy();
+    }
+  }
+
+  return { rejectionOf, get };
+}

@@ -1,0 +1,211 @@
+import { readFile, rm } from 'node:fs/promises';
+import { setTimeout as delay } from 'node:timers/promises';
+import { maxFileBytes } from '../../domain/limits';
+import {
+  type ListedItem,
+  type ReadOptions,
+  SourceError,
+  type SourceListing,
+} from '../../domain/ports/sourceReader';
+import type { WebsiteSettings } from '../../domain/sources';
+import { globMatches } from './globMatches';
+import { GetError, type GuardedGet } from './guardedGet';
+import { addressOf, readLinks, readSitemap } from './readLinks';
+import { createRobotsRules } from './robotsRules';
+import { websiteFilename } from './websiteFilename';
+
+const maxSitemaps = 50;
+const maxSitemapBytes = 10_485_760;
+/** Of a run, on the disk of the process. */
+const maxRunBytes = 2_147_483_648;
+/** Addresses that are found but not stored, such as redirects, are bounded by this multiple of the pages. */
+const addressesPerPage = 20;
+
+interface Target {
+  address: string;
+  depth: number;
+  isStart: boolean;
+}
+
+const isHtml = (mimeType: string | null) => mimeType === 'text/html' || mimeType === 'application/xhtml+xml';
+
+/** Reads a website from its start addresses and sitemaps, in the order in which pages are found. */
+export async function readWebsite(
+  guarded: GuardedGet,
+  settings: WebsiteSettings,
+  { known, directory, maxPages, accepts, signal }: ReadOptions,
+): Promise<SourceListing> {
+  const stopping = new AbortController();
+  const robots = createRobotsRules(guarded, { directory, signal });
+  const origins = new Set(settings.startUrls.map((address) => new URL(address).origin));
+  const seen = new Set<string>();
+  const aliases = new Set<string>();
+  const queue: Target[] = [];
+  const items = new Map<string, ListedItem>();
+  const failures = new Map<string, string>();
+  let bytes = 0;
+  let isComplete = true;
+  let turn = Promise.resolve();
+
+  const isWanted = (address: string) =>
+    (settings.includePatterns.length === 0 ||
+      settings.includePatterns.some((pattern) => globMatches(pattern, address))) &&
+    !settings.excludePatterns.some((pattern) => globMatches(pattern, address));
+
+  function add(address: string, depth: number, isStart = false): void {
+    if (depth > settings.maxDepth || seen.has(address)) return;
+    if (!isStart && (!origins.has(new URL(address).origin) || !isWanted(address))) return;
+    if (seen.size >= maxPages * addressesPerPage) {
+      isComplete = false;
+      return;
+    }
+    seen.add(address);
+    queue.push({ address, depth, isStart });
+  }
+
+  const fail = (address: string, reason: string) => void failures.set(address, reason);
+
+  /** Requests begin one after the other, with the configured time between them. */
+  async function get(address: string, headers: Record<string, string>, maxBytes = maxFileBytes) {
+    const before = turn;
+    turn = before.then(() => delay(settings.delayMs, undefined, { ref: false }));
+    await before;
+    signal.throwIfAborted();
+    return guarded.get(address, { headers, directory, maxBytes, signal });
+  }
+
+  function follow({ address, depth, isStart }: Target, location: string | undefined): void {
+    const target = addressOf(location ?? '', address);
+    const rejection = target === null ? 'It is not a valid URL.' : guarded.rejectionOf(target);
+    if (target === null || rejection !== null) {
+      fail(address, `It redirects to a URL that is not allowed. ${rejection}`);
+      return;
+    }
+    // A start address may lead to another host name of the same site.
+    if (isStart) origins.add(new URL(target).origin);
+    add(target, depth, isStart);
+  }
+
+  async function visit(target: Target): Promise<void> {
+    const { address, depth } = target;
+    if (!(await robots.allows(address))) return;
+    const former = known.get(address);
+    const got = await get(address, {
+      ...(former?.etag ? { 'if-none-match': former.etag } : {}),
+      ...(former?.lastModified ? { 'if-modified-since': former.lastModified } : {}),
+    });
+    const { status, headers, body } = got;
+    if (status === 304 && former) {
+      const filename = websiteFilename(address, null);
+      items.set(address, { ...former, name: address, filename, mimeType: null, size: 0, path: null });
+      for (const link of former.links) add(link, depth + 1);
+      return;
+    }
+    if (status >= 300 && status < 400) return follow(target, headers.location);
+    if (status === 404 || status === 410) return;
+    if (!body) return fail(address, `It answered with status ${status}.`);
+    const mimeType = headers['content-type']?.split(';')[0]?.trim().toLowerCase() ?? null;
+    const { links, canonical } = isHtml(mimeType)
+      ? readLinks(await readFile(body.path, 'utf8'), address)
+      : { links: [], canonical: null };
+    for (const link of links) add(link, depth + 1);
+    const filename = websiteFilename(address, mimeType);
+    const isAlias =
+      canonical !== null &&
+      canonical !== address &&
+      !aliases.has(canonical) &&
+      origins.has(new URL(canonical).origin) &&
+      isWanted(canonical);
+    if (isAlias) {
+      aliases.add(address);
+      add(canonical, depth);
+    }
+    if (isAlias || !isWanted(address) || body.size === 0 || !accepts(filename, mimeType)) {
+      await rm(body.path, { force: true });
+      return;
+    }
+    bytes += body.size;
+    items.set(address, {
+      name: address,
+      filename,
+      mimeType,
+      ...body,
+      links,
+      etag: headers.etag ?? null,
+      lastModified: headers['last-modified'] ?? null,
+    });
+  }
+
+  async function readSitemaps(): Promise<void> {
+    const open = [...settings.sitemapUrls];
+    for (const origin of origins) open.push(...(await robots.sitemapsOf(origin)));
+    const read = new Set<string>();
+    for (let address = open.shift(); address !== undefined; address = open.shift()) {
+      if (read.has(address) || read.size >= maxSitemaps) continue;
+      read.add(address);
+      try {
+        const { status, body } = await get(address, {}, maxSitemapBytes);
+        if (!body) throw new GetError(`It answered with status ${status}.`);
+        const found = readSitemap(await readFile(body.path, 'utf8'), address);
+        await rm(body.path, { force: true });
+        open.push(...found.sitemaps);
+        for (const page of found.pages) add(page, 0);
+      } catch (error) {
+        if (!(error instanceof GetError)) throw error;
+        // Pages that only the sitemap names would look as if they were gone.
+        isComplete = false;
+        fail(address, error.message);
+      }
+    }
+  }
+
+  let busy = 0;
+  async function work(): Promise<void> {
+    while (!stopping.signal.aborted) {
+      signal.throwIfAborted();
+      const target = queue.shift();
+      if (!target) {
+        if (busy === 0) return;
+        await delay(5);
+        continue;
+      }
+      if (items.size + busy >= maxPages || bytes >= maxRunBytes) {
+        if (busy > 0) {
+          queue.unshift(target);
+          await delay(5);
+          continue;
+        }
+        isComplete = false;
+        return;
+      }
+      busy++;
+      try {
+        await visit(target);
+      } catch (error) {
+        if (!(error instanceof GetError)) {
+          stopping.abort();
+          throw error;
+        }
+        fail(target.address, error.message);
+      } finally {
+        busy--;
+      }
+      if (failures.has(target.address)) {
+        if (target.isStart) isComplete = false;
+        // What only a failing page links to is still there.
+        for (const link of known.get(target.address)?.links ?? []) add(link, target.depth + 1);
+      }
+    }
+  }
+
+  for (const address of settings.startUrls) add(addressOf(address, address) ?? address, 0, true);
+  await readSitemaps();
+  await Promise.all(Array.from({ length: settings.concurrency }, work));
+  const [failed] = failures;
+  if (items.size === 0 && failed) throw new SourceError(`'${failed[0]}' cannot be read: ${failed[1]}`);
+  return {
+    items: [...items.values()],
+    failures: [...failures].map(([address, reason]) => ({ address, reason })),
+    isComplete,
+  };
+}

@@ -1,0 +1,70 @@
+import { readFile, rm } from 'node:fs/promises';
+import robotsParser from 'robots-parser';
+import { SourceError } from '../../domain/ports/sourceReader';
+import type { GuardedGet } from './guardedGet';
+
+/** The name by which robots.txt addresses the crawler. */
+export const robotName = 'LecternBot';
+const maxRobotsBytes = 512_000;
+const maxRedirects = 5;
+
+export interface RobotsRules {
+  /** @throws SourceError where the robots.txt of the address cannot be read */
+  allows(address: string): Promise<boolean>;
+  /** The sitemaps that the robots.txt of an origin names, at most 20. */
+  sitemapsOf(origin: string): Promise<string[]>;
+}
+
+type Rules = ReturnType<typeof robotsParser>;
+
+/**
+ * Reads robots.txt once per origin (RFC 9309): one that does not exist allows all, and while one cannot be read nothing of
+ * the origin is.
+ */
+export function createRobotsRules(
+  { get }: GuardedGet,
+  { directory, signal }: { directory: string; signal: AbortSignal },
+): RobotsRules {
+  const known = new Map<string, Promise<Rules>>();
+
+  async function read(origin: string): Promise<Rules> {
+    const address = `${origin}/robots.txt`;
+    let url = address;
+    for (let hop = 0; hop <= maxRedirects; hop++) {
+      const { status, headers, body } = await get(url, {
+        headers: {},
+        directory,
+        maxBytes: maxRobotsBytes,
+        signal,
+      }).catch((error: Error) => {
+        signal.throwIfAborted();
+        throw new SourceError(`'${address}' cannot be read: ${error.message}`);
+      });
+      if (body) {
+        const text = await readFile(body.path, 'utf8');
+        await rm(body.path, { force: true });
+        return robotsParser(address, text);
+      }
+      if (status >= 400 && status < 500 && status !== 429) return robotsParser(address, '');
+      const isRedirect = status >= 300 && status < 400 && headers.location !== undefined;
+      if (!isRedirect || !URL.canParse(headers.location ?? '', url))
+        throw new SourceError(`'${address}' cannot be read: it answered with status ${status}.`);
+      url = new URL(headers.location ?? '', url).href;
+    }
+    throw new SourceError(`'${address}' cannot be read: it redirects more than ${maxRedirects} times.`);
+  }
+
+  function rulesOf(origin: string): Promise<Rules> {
+    const found = known.get(origin);
+    if (found) return found;
+    const rules = read(origin);
+    known.set(origin, rules);
+    return rules;
+  }
+
+  return {
+    allows: async (address) =>
+      (await rulesOf(new URL(address).origin)).isAllowed(address, robotName) !== false,
+    sitemapsOf: async (origin) => (await rulesOf(origin)).getSitemaps().slice(0, 20),
+  };
+}

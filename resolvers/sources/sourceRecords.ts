@@ -1,0 +1,22 @@
+import { AppError } from '../../domain/errors';
+import type { Source, SourceRun } from '../../domain/sources';
+import type { SourceDoc, SourceRunDoc } from '../../models/sources';
+import type { Tenant } from '../../models/tenantModel';
+
+export function toSource({ _id: id, environmentId, keyId, dueAt, ...source }: SourceDoc): Source {
+  return { ...source, id, nextRunAt: dueAt ?? null };
+}
+
+export function toSourceRun(run: SourceRunDoc): SourceRun {
+  const { _id: id, sourceId, state, added, changed, unchanged, removed, failed } = run;
+  const { failures, error, createdAt, startedAt, finishedAt } = run;
+  const counts = { added, changed, unchanged, removed, failed };
+  return { id, sourceId, state, ...counts, failures, error, createdAt, startedAt, finishedAt };
+}
+
+/** @throws `not_found` */
+export async function requireSource(tenant: Tenant, id: string): Promise<SourceDoc> {
+  const source = await tenant.sources.findOne({ _id: id });
+  if (!source) throw new AppError('not_found', `There is no source '${id}'.`);
+  return source;
+}

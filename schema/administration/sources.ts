@@ -1,0 +1,204 @@
+import {
+  createSourceInput,
+  deleteSourceInput,
+  sourceIdInput,
+  sourceRunsInput,
+  updateSourceInput,
+  websiteInput,
+} from '../../domain/inputs/sources';
+import type { Source, SourceFailure, SourceRun, SourceRunState, WebsiteSettings } from '../../domain/sources';
+import { createSource, deleteSource, runSource, updateSource } from '../../resolvers/sources/manageSources';
+import { getSource, listSourceRuns, listSources } from '../../resolvers/sources/readSources';
+import { watchSourceRuns } from '../../resolvers/sources/watchSourceRuns';
+import { builder } from '../builder';
+import { adminOnly, cost } from '../cost';
+import { argumentsOf, inputType } from '../inputTypes';
+import { addMutation, DeletePayload } from '../types/addMutation';
+import { connectionCost, connectionType } from '../types/connection';
+import { Admin } from './admin';
+
+const isAdministrative = true;
+
+const KindEnum = builder.enumType('SourceKind', {
+  description: 'The kind of a source.',
+  values: { website: { description: 'The pages and documents of a website.' } },
+});
+
+const StateEnum = builder.enumType('SourceRunState', {
+  description: 'The state of a run of a source.',
+  values: {
+    queued: { description: 'No process has begun yet.' },
+    running: { description: 'The source is being read.' },
+    succeeded: { description: 'The source was read. Single items may have failed.' },
+    failed: { description: 'The source as a whole could not be read; see `error`. Nothing was removed.' },
+  } satisfies Record<SourceRunState, { description: string }>,
+});
+
+const Failure = builder.objectRef<SourceFailure>('SourceFailure').implement({
+  description: 'An item of a source that could not be read or stored. The file that it has stays.',
+  fields: (t) => ({
+    address: t.exposeString('address', { description: 'The address of the item.' }),
+    reason: t.exposeString('reason', { description: 'Why it failed.' }),
+  }),
+});
+
+const Run = builder.objectRef<SourceRun>('SourceRun').implement({
+  description: 'A run of a source.',
+  fields: (t) => ({
+    id: t.expose('id', { type: 'UUID', description: 'The ID of the run.' }),
+    sourceId: t.expose('sourceId', { type: 'UUID', description: 'The ID of the source.' }),
+    state: t.expose('state', { type: StateEnum, description: 'The state.' }),
+    added: t.expose('added', { type: 'NonNegativeInt', description: 'The number of new files.' }),
+    changed: t.expose('changed', {
+      type: 'NonNegativeInt',
+      description: 'The number of files with new content or a new address.',
+    }),
+    unchanged: t.expose('unchanged', {
+      type: 'NonNegativeInt',
+      description: 'The number of files with the same content.',
+    }),
+    removed: t.expose('removed', { type: 'NonNegativeInt', description: 'The number of removed files.' }),
+    failed: t.expose('failed', { type: 'NonNegativeInt', description: 'The number of failures.' }),
+    failures: t.expose('failures', { type: [Failure], description: 'The first 50 failures.' }),
+    error: t.exposeString('error', { nullable: true, description: 'Why the run as a whole failed.' }),
+    createdAt: t.expose('createdAt', { type: 'DateTime', description: 'When the run was queued.' }),
+    startedAt: t.expose('startedAt', {
+      type: 'DateTime',
+      nullable: true,
+      description: 'When the run began.',
+    }),
+    finishedAt: t.expose('finishedAt', {
+      type: 'DateTime',
+      nullable: true,
+      description: 'When the run ended.',
+    }),
+  }),
+});
+
+const RunConnection = connectionType(Run, 'runs of a source, newest first');
+
+const Website = builder.objectRef<WebsiteSettings>('WebsiteSource').implement({
+  description: 'What of a website is read.',
+  fields: (t) => ({
+    startUrls: t.exposeStringList('startUrls', { description: 'The addresses that the crawl starts at.' }),
+    sitemapUrls: t.exposeStringList('sitemapUrls', {
+      description: 'Addresses of sitemaps, beside those in robots.txt.',
+    }),
+    maxDepth: t.exposeInt('maxDepth', {
+      description: 'The number of links from a start address to a page.',
+    }),
+    includePatterns: t.exposeStringList('includePatterns', {
+      description: 'Only addresses that match one of these are read. Empty: all.',
+    }),
+    excludePatterns: t.exposeStringList('excludePatterns', {
+      description: 'Addresses that match one of these are not read.',
+    }),
+    concurrency: t.exposeInt('concurrency', { description: 'The number of requests at the same time.' }),
+    delayMs: t.exposeInt('delayMs', { description: 'The milliseconds between two requests.' }),
+  }),
+});
+
+const SourceType = builder.objectRef<Source>('Source').implement({
+  description: 'A place outside that an environment follows: its runs add, replace and remove files.',
+  fields: (t) => ({
+    id: t.expose('id', { type: 'UUID', description: 'The ID of the source.' }),
+    name: t.exposeString('name', { description: 'The name.' }),
+    kind: t.expose('kind', { type: KindEnum, description: 'The kind.' }),
+    folderId: t.expose('folderId', {
+      type: 'UUID',
+      description: 'The ID of the folder that its files are in.',
+    }),
+    website: t.expose('website', { type: Website, description: 'What of the website is read.' }),
+    intervalMinutes: t.exposeInt('intervalMinutes', {
+      nullable: true,
+      description: 'The minutes between two runs. Null: on request only.',
+    }),
+    graceDays: t.exposeInt('graceDays', {
+      description: 'The number of days that a page has to be missing before its file is removed.',
+    }),
+    maxPages: t.exposeInt('maxPages', { description: 'The number of pages that a run reads at most.' }),
+    nextRunAt: t.expose('nextRunAt', {
+      type: 'DateTime',
+      nullable: true,
+      description: 'When the next run is due. Null: on request only.',
+    }),
+    createdAt: t.expose('createdAt', { type: 'DateTime', description: 'When the source was created.' }),
+    runs: t.field({
+      type: RunConnection,
+      nullable: true,
+      description: 'The latest 100 runs.',
+      args: argumentsOf(t, sourceRunsInput),
+      ...cost(connectionCost),
+      resolve: ({ id }, args, { operation }) => listSourceRuns(operation, id, args),
+    }),
+  }),
+});
+
+builder.objectFields(Admin, (t) => ({
+  sources: t.field({
+    type: [SourceType],
+    nullable: true,
+    description: 'The sources of the environment, oldest first. There are at most 50.',
+    ...cost({ own: 50 }),
+    resolve: (_admin, _args, { operation }) => listSources(operation),
+  }),
+  source: t.field({
+    type: SourceType,
+    nullable: true,
+    description: 'A source of the environment.',
+    args: argumentsOf(t, sourceIdInput),
+    ...cost({ own: 1 }),
+    resolve: (_admin, args, { operation }) => getSource(operation, args),
+  }),
+}));
+
+const WebsiteInput = inputType('WebsiteSourceInput', websiteInput, 'What of a website is read.');
+
+addMutation('createSource', {
+  isAdministrative,
+  type: SourceType,
+  description: 'Creates a source of the environment. One with an interval runs for the first time at once.',
+  input: inputType('CreateSourceInput', createSourceInput, 'The input of `createSource`.', {
+    kind: KindEnum,
+    website: WebsiteInput,
+  }),
+  operation: createSource,
+});
+
+addMutation('updateSource', {
+  isAdministrative,
+  type: SourceType,
+  description: 'Changes a source. Omitted fields are unchanged. A run that is going on is not affected.',
+  input: inputType('UpdateSourceInput', updateSourceInput, 'The input of `updateSource`.', {
+    website: WebsiteInput,
+  }),
+  operation: updateSource,
+});
+
+addMutation('deleteSource', {
+  isAdministrative,
+  type: DeletePayload,
+  description: 'Deletes a source with its runs. Files under a legal hold stay in any case.',
+  args: deleteSourceInput,
+  operation: deleteSource,
+});
+
+addMutation('runSource', {
+  isAdministrative,
+  type: Run,
+  description: 'Queues a run of a source.',
+  args: sourceIdInput,
+  operation: runSource,
+});
+
+builder.subscriptionField('sourceRunChanged', (t) =>
+  t.field({
+    type: Run,
+    description:
+      'The runs of a source as they change, starting with the one that has not ended. The last state of a run is always sent. Errors: `forbidden`, `not_found`.',
+    args: argumentsOf(t, sourceIdInput),
+    ...adminOnly({ own: 10 }),
+    subscribe: (_root, args, { operation }) => watchSourceRuns(operation, args),
+    resolve: (run) => run,
+  }),
+);
