@@ -92,6 +92,7 @@ export function createSourceWorker(options: SourceWorkerOptions): { start(): voi
     };
     const heartbeat = setInterval(() => void extend().catch(warn), leaseMs / 10).unref();
     try {
+      await changeLeased(models, lease, { startedAt: lease.run.startedAt ?? new Date() });
       await announce(lease);
       const signal = AbortSignal.any([closing.signal, lost.signal]);
       const done = await sync(

@@ -37,7 +37,6 @@ export async function leaseRun(models: Models, durationMs: number): Promise<Sour
       { isActive: true, leasedUntil: { $lte: now } },
       {
         $set: { state: 'running', leaseId: id, leasedUntil: new Date(now.getTime() + durationMs) },
-        $min: { startedAt: now },
         $inc: { attempts: 1 },
       },
       { sort: { createdAt: 1 }, returnDocument: 'after' },

@@ -16,7 +16,7 @@ import { assertRoom } from '../administration/assertRoom';
 import { authorizeAdmin } from '../authorize';
 import type { OperationContext, Services } from '../context';
 import { findFolder } from '../files/initFileUpload';
-import { requireSource, toSource, toSourceRun } from './sourceRecords';
+import { noSuchSource, requireSource, toSource, toSourceRun } from './sourceRecords';
 
 const minute = 60_000;
 
@@ -70,16 +70,16 @@ export function updateSource(ctx: OperationContext, rawInput: unknown): Promise<
     const { id, isManual, ...input } = parseInput(updateSourceInput, rawInput);
     entry.target('Source', id);
     if (input.website) checkWebsite(ctx.services, input.website);
-    const { createdAt } = await requireSource(tenant, id);
     const set: Partial<SourceDoc> = Object.fromEntries(
       Object.entries(input).filter(([, value]) => value !== null),
     );
     if (isManual) set.intervalMinutes = null;
     else if (input.intervalMinutes !== null)
-      set.dueAt = new Date(Math.max(createdAt.getTime(), Date.now()) + input.intervalMinutes * minute);
+      set.dueAt = new Date(Date.now() + input.intervalMinutes * minute);
     const unset = isManual ? { $unset: { dueAt: 1 as const } } : {};
     const updated = await tenant.sources.updateOne({ _id: id }, { $set: set, ...unset });
-    return toSource(updated ?? (await requireSource(tenant, id)));
+    if (!updated) throw noSuchSource(id);
+    return toSource(updated);
   });
 }
 updateSource.errors = ['forbidden', 'not_found'] satisfies ErrorCode[];

@@ -14,9 +14,11 @@ export function toSourceRun(run: SourceRunDoc): SourceRun {
   return { id, sourceId, state, ...counts, failures, error, createdAt, startedAt, finishedAt };
 }
 
+export const noSuchSource = (id: string) => new AppError('not_found', `There is no source '${id}'.`);
+
 /** @throws `not_found` */
 export async function requireSource(tenant: Tenant, id: string): Promise<SourceDoc> {
   const source = await tenant.sources.findOne({ _id: id });
-  if (!source) throw new AppError('not_found', `There is no source '${id}'.`);
+  if (!source) throw noSuchSource(id);
   return source;
 }

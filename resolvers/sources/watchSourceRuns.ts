@@ -3,6 +3,7 @@ import { sourceIdInput } from '../../domain/inputs/sources';
 import type { SourceRun } from '../../domain/sources';
 import { authorizeAdmin } from '../authorize';
 import type { OperationContext } from '../context';
+import { onMissedEvents } from '../files/onMissedEvents';
 import { requireSource, toSourceRun } from './sourceRecords';
 
 /**
@@ -25,10 +26,16 @@ export async function watchSourceRuns(
     changed.add(event.runId);
     wake();
   });
+  const forgetMissed = await onMissedEvents(ctx, async (since) => {
+    const missed = [{ isActive: true }, { finishedAt: { $gte: since } }];
+    for (const { _id } of await tenant.sourceRuns.find({ sourceId: id, $or: missed })) changed.add(_id);
+    wake();
+  });
   const stop = () => {
     isOver = true;
     ctx.signal.removeEventListener('abort', stop);
     unsubscribe();
+    forgetMissed();
     wake();
   };
   if (ctx.signal.aborted) stop();

@@ -195,7 +195,7 @@ builder.subscriptionField('sourceRunChanged', (t) =>
   t.field({
     type: Run,
     description:
-      'The runs of a source as they change, starting with the one that has not ended. The last state of a run is always sent. Errors: `forbidden`, `not_found`.',
+      'The runs of a source as they change, starting with the one that has not ended. Errors: `forbidden`, `not_found`.',
     args: argumentsOf(t, sourceIdInput),
     ...adminOnly({ own: 10 }),
     subscribe: (_root, args, { operation }) => watchSourceRuns(operation, args),

@@ -11,6 +11,8 @@ beforeAll(async () => {
   harness = await startHarness({
     SOURCE_ALLOWED_NETWORKS: '127.0.0.0/8',
     SOURCE_ALLOWED_PORTS: `80,443,${site.port}`,
+    WEBHOOK_ALLOWED_NETWORKS: '127.0.0.0/8',
+    WEBHOOK_ALLOWED_PORTS: String(site.port),
   });
 }, 120_000);
 afterAll(async () => {
@@ -54,13 +56,18 @@ const runs = async (id: string) =>
     )
   ).admin.source.runs.nodes;
 
-async function run(id: string): Promise<SourceRun> {
-  expect((await start(id)).errors).toBeUndefined();
-  const [last] = await eventually(
-    () => runs(id),
-    ([latest]) => latest?.state === 'succeeded' || latest?.state === 'failed',
+/** Reads the store: administrative requests are limited. */
+const ended = (id: string) =>
+  eventually(
+    () => harness.models.sourceRuns.findOne({ sourceId: id }).sort({ createdAt: -1 }).lean(),
+    (latest) => latest !== null && !latest.isActive,
     600_000,
   );
+
+async function run(id: string): Promise<SourceRun> {
+  expect((await start(id)).errors).toBeUndefined();
+  await ended(id);
+  const [last] = await runs(id);
   if (!last) throw new Error('There is no run.');
   return last;
 }
@@ -262,24 +269,64 @@ test('a run whose process is gone is resumed, and counts and adds nothing twice'
     added: 0,
   };
   await sourceRuns.updateOne({ sourceId: id }, { $set: interrupted });
-  await eventually(
-    () => runs(id),
-    ([latest]) => latest?.state === 'succeeded',
-  );
+  await ended(id);
   expect(await runs(id)).toMatchObject([{ added: 2, changed: 0, unchanged: 0 }]);
   expect(await filesOf(id)).toHaveLength(2);
+});
+
+test('the end of a run is sent to subscribers and to webhooks, and is in the audit log', async () => {
+  site.pages.set('/', page('Start', 'Here.'));
+  site.pages.set('/hook', (_request, response) => void response.writeHead(204).end());
+  const id = await createSource();
+  const input = { url: `${site.origin}/hook`, events: ['source.run.finished'] };
+  const create =
+    'mutation ($input: CreateWebhookEndpointInput!) { createWebhookEndpoint(input: $input) { secret } }';
+  await admin(create, { input });
+  const closing = new AbortController();
+  const stream = await fetch(harness.graphqlUrl, {
+    method: 'POST',
+    signal: closing.signal,
+    headers: {
+      ...{ 'content-type': 'application/json', accept: 'text/event-stream' },
+      ...{ 'x-api-key': harness.keys.production, 'x-admin-token': harness.adminToken },
+    },
+    body: JSON.stringify({
+      query: 'subscription ($id: UUID!) { sourceRunChanged(id: $id) { state added startedAt } }',
+      variables: { id },
+    }),
+  });
+  expect((await start(id)).errors).toBeUndefined();
+  let received = '';
+  const decoder = new TextDecoder();
+  for await (const part of stream.body ?? []) {
+    received += decoder.decode(part, { stream: true });
+    if (received.includes('"succeeded"')) break;
+  }
+  closing.abort();
+  expect(received).toMatch(/"state":"succeeded","added":1,"startedAt":"/);
+  await eventually(
+    async () => site.requests,
+    (requests) => requests.includes('/hook 204'),
+  );
+  const operations = (await harness.models.auditRecords.find({ 'targets.id': id }).lean()).map(
+    ({ operation }) => operation,
+  );
+  expect(operations.sort()).toEqual(['createSource', 'runSource']);
 });
 
 test('a run that has ended three processes is given up', async () => {
   site.pages.set('/', page('Start', 'Here.'));
   const id = await createSource();
   await run(id);
-  const ended = { state: 'running', isActive: true, leaseId: 'gone', leasedUntil: new Date(0), attempts: 3 };
-  await harness.models.sourceRuns.updateOne({ sourceId: id }, { $set: ended });
-  await eventually(
-    () => runs(id),
-    ([latest]) => latest?.state === 'failed',
-  );
+  const abandoned = {
+    state: 'running',
+    isActive: true,
+    leaseId: 'gone',
+    leasedUntil: new Date(0),
+    attempts: 3,
+  };
+  await harness.models.sourceRuns.updateOne({ sourceId: id }, { $set: abandoned });
+  await ended(id);
   expect((await runs(id))[0]?.error).toContain('ended unexpectedly');
 });
 
@@ -325,10 +372,7 @@ test('keys without administration may not see or create sources', async () => {
 test('a source with an interval runs at once, is due again later, and citations name the address', async () => {
   site.pages.set('/', page('Opening hours', 'The museum opens at nine o’clock on Tuesdays.'));
   const id = await createSource('/', { intervalMinutes: 15 });
-  await eventually(
-    () => runs(id),
-    ([latest]) => latest?.state === 'succeeded',
-  );
+  await ended(id);
   await settled(id);
   const source = await harness.models.sources.findById(id).lean();
   expect(source?.dueAt?.getTime()).toBeGreaterThan(Date.now() + 10 * 60_000);
