@@ -12,6 +12,19 @@ export type AccessInput = {
   principals?: Array<string> | null | undefined;
 };
 
+/** Why somebody may see something. */
+export type AccessSource =
+  /** Keys with the role `admin` and the admin token see everything. */
+  | 'administrators'
+  /** The connector says so. */
+  | 'connector'
+  /** Nothing says otherwise. */
+  | 'default'
+  /** The file says so. */
+  | 'file'
+  /** The folder says so. */
+  | 'folder';
+
 /** The input of `activatePromptVersion`. */
 export type ActivatePromptVersionInput = {
   /** The name of the prompt, 1–255 characters. */
@@ -657,6 +670,56 @@ export type SetBudgetInput = {
   soft?: number | null | undefined;
 };
 
+/** The input of `setConnectorAccess`. */
+export type SetConnectorAccessInput = {
+  /** Who may see it. Null: everyone. */
+  access?: AccessInput | null | undefined;
+  /** The ID of the connector. */
+  connectorId: string;
+};
+
+/** The input of `setFileAccess`. */
+export type SetFileAccessInput = {
+  /** Who may see it. Null: whoever may see its folder. */
+  access?: AccessInput | null | undefined;
+  /** The ID of the file. */
+  fileId: string;
+};
+
+/** The input of `setFileExpiry`. */
+export type SetFileExpiryInput = {
+  /** From this moment on it does not exist. Null: as its folder. */
+  expiresAt?: string | null | undefined;
+  /** The ID of the file. */
+  fileId: string;
+};
+
+/** The input of `setFileHold`. */
+export type SetFileHoldInput = {
+  /** The ID of the file. */
+  fileId: string;
+  /** Whether it is held from now on. */
+  isHeld: boolean;
+  /** Why it is held, 1–1,000 characters. */
+  reason?: string | null | undefined;
+};
+
+/** The input of `setFolderAccess`. */
+export type SetFolderAccessInput = {
+  /** Who may see it. Null: everyone. */
+  access?: AccessInput | null | undefined;
+  /** The ID of the folder. */
+  folderId: string;
+};
+
+/** The input of `setFolderExpiry`. */
+export type SetFolderExpiryInput = {
+  /** From this moment on it does not exist. Null: never. */
+  expiresAt?: string | null | undefined;
+  /** The ID of the folder. */
+  folderId: string;
+};
+
 /** The kind of a source. */
 export type SourceKind =
   /** The pages and documents of a website. */
@@ -765,6 +828,83 @@ export type WebsiteSourceInput = {
   /** The addresses that the crawl starts at, at most 20 items. At least one. */
   startUrls: Array<string>;
 };
+
+export type AccessLineFragment = { everyone: boolean, principals: Array<string>, inheritedFrom: string | null, effective: Array<{ principal: string | null, via: AccessSource }> };
+
+export type FileGuardFragment = { id: string, name: string, expiresAt: string | null, hold: { since: string, reason: string | null } | null, access: { everyone: boolean, principals: Array<string>, inheritedFrom: string | null, effective: Array<{ principal: string | null, via: AccessSource }> } | null };
+
+export type FolderGuardFragment = { id: string, name: string, expiresAt: string | null, access: { everyone: boolean, principals: Array<string>, inheritedFrom: string | null, effective: Array<{ principal: string | null, via: AccessSource }> } | null };
+
+export type ConnectorGuardFragment = { id: string, name: string, access: { everyone: boolean, principals: Array<string>, inheritedFrom: string | null, effective: Array<{ principal: string | null, via: AccessSource }> } | null };
+
+export type FileAccessQueryVariables = Exact<{
+  id: string;
+}>;
+
+
+export type FileAccessQuery = { file: { id: string, name: string, expiresAt: string | null, hold: { since: string, reason: string | null } | null, access: { everyone: boolean, principals: Array<string>, inheritedFrom: string | null, effective: Array<{ principal: string | null, via: AccessSource }> } | null } | null };
+
+export type FolderAccessQueryVariables = Exact<{
+  id: string;
+}>;
+
+
+export type FolderAccessQuery = { node:
+    | { id: string, name: string, expiresAt: string | null, access: { everyone: boolean, principals: Array<string>, inheritedFrom: string | null, effective: Array<{ principal: string | null, via: AccessSource }> } | null }
+    | Record<PropertyKey, never>
+   | null };
+
+export type ConnectorAccessQueryVariables = Exact<{
+  id: string;
+}>;
+
+
+export type ConnectorAccessQuery = { node:
+    | { id: string, name: string, access: { everyone: boolean, principals: Array<string>, inheritedFrom: string | null, effective: Array<{ principal: string | null, via: AccessSource }> } | null }
+    | Record<PropertyKey, never>
+   | null };
+
+export type SetFileAccessMutationVariables = Exact<{
+  input: SetFileAccessInput;
+}>;
+
+
+export type SetFileAccessMutation = { setFileAccess: { id: string, name: string, expiresAt: string | null, hold: { since: string, reason: string | null } | null, access: { everyone: boolean, principals: Array<string>, inheritedFrom: string | null, effective: Array<{ principal: string | null, via: AccessSource }> } | null } | null };
+
+export type SetFolderAccessMutationVariables = Exact<{
+  input: SetFolderAccessInput;
+}>;
+
+
+export type SetFolderAccessMutation = { setFolderAccess: { id: string, name: string, expiresAt: string | null, access: { everyone: boolean, principals: Array<string>, inheritedFrom: string | null, effective: Array<{ principal: string | null, via: AccessSource }> } | null } | null };
+
+export type SetConnectorAccessMutationVariables = Exact<{
+  input: SetConnectorAccessInput;
+}>;
+
+
+export type SetConnectorAccessMutation = { setConnectorAccess: { id: string, name: string, access: { everyone: boolean, principals: Array<string>, inheritedFrom: string | null, effective: Array<{ principal: string | null, via: AccessSource }> } | null } | null };
+
+export type SetFileExpiryMutationVariables = Exact<{
+  input: SetFileExpiryInput;
+}>;
+
+
+export type SetFileExpiryMutation = { setFileExpiry: { id: string, name: string, expiresAt: string | null, hold: { since: string, reason: string | null } | null, access: { everyone: boolean, principals: Array<string>, inheritedFrom: string | null, effective: Array<{ principal: string | null, via: AccessSource }> } | null } | null };
+
+export type SetFolderExpiryMutationVariables = Exact<{
+  input: SetFolderExpiryInput;
+}>;
+
+
+export type SetFolderExpiryMutation = { setFolderExpiry: { id: string, name: string, expiresAt: string | null, access: { everyone: boolean, principals: Array<string>, inheritedFrom: string | null, effective: Array<{ principal: string | null, via: AccessSource }> } | null } | null };
+
+export type SetFileHoldMutationVariables = Exact<{
+  input: SetFileHoldInput;
+}>;
+
+
+export type SetFileHoldMutation = { setFileHold: { id: string, name: string, expiresAt: string | null, hold: { since: string, reason: string | null } | null, access: { everyone: boolean, principals: Array<string>, inheritedFrom: string | null, effective: Array<{ principal: string | null, via: AccessSource }> } | null } | null };
 
 export type WhoAmIQueryVariables = Exact<{ [key: string]: never; }>;
 
@@ -955,6 +1095,7 @@ export type ListFilesQueryVariables = Exact<{
   first: number;
   after?: string | null | undefined;
   filter?: FileFilter | null | undefined;
+  visibleTo?: Array<string> | string | null | undefined;
 }>;
 
 
@@ -965,7 +1106,7 @@ export type ShowFileQueryVariables = Exact<{
 }>;
 
 
-export type ShowFileQuery = { file: { originalFilename: string, mimeType: string, folderName: string, fileMetadata: Record<string, unknown> | null, totalEmbeddings: number, notice: string | null, embeddingDimension: number | null, totalProcessingDurationSeconds: number | null, id: string, name: string, size: number, status: FileStatus, progress: number, totalChunks: number, pageCount: number | null, errorMessage: string | null, referenceId: string | null, createdAt: string, updatedAt: string, stages: Array<{ stage: ProcessingStage, startedAt: string | null, completedAt: string | null, durationSeconds: number | null }>, timeline: Array<{ status: FileStatus, at: string }> } | null };
+export type ShowFileQuery = { file: { filename: string, mimeType: string, folderName: string, fileMetadata: Record<string, unknown> | null, expiresAt: string | null, totalEmbeddings: number, notice: string | null, embeddingDimension: number | null, totalProcessingDurationSeconds: number | null, id: string, name: string, size: number, status: FileStatus, progress: number, totalChunks: number, pageCount: number | null, errorMessage: string | null, referenceId: string | null, createdAt: string, updatedAt: string, hold: { since: string, reason: string | null } | null, stages: Array<{ stage: ProcessingStage, startedAt: string | null, completedAt: string | null, durationSeconds: number | null }>, timeline: Array<{ status: FileStatus, at: string }> } | null };
 
 export type DeleteFileMutationVariables = Exact<{
   id: string;
@@ -1459,7 +1600,7 @@ export type FileVersionsQueryVariables = Exact<{
 }>;
 
 
-export type FileVersionsQuery = { file: { id: string, name: string, status: FileStatus, version: number | null, versions: Array<{ number: number, isCurrent: boolean, originalFilename: string, size: number, totalChunks: number, createdAt: string, chunks: { kept: number, embedded: number, removed: number } }>, replacement: { version: number, status: FileStatus, progress: number, errorMessage: string | null } | null } | null };
+export type FileVersionsQuery = { file: { id: string, name: string, status: FileStatus, version: number | null, versions: Array<{ number: number, isCurrent: boolean, filename: string, size: number, totalChunks: number, createdAt: string, chunks: { kept: number, embedded: number, removed: number } }>, replacement: { version: number, status: FileStatus, progress: number, errorMessage: string | null } | null } | null };
 
 export type ReplaceFileMutationVariables = Exact<{
   input: ReplaceFileInput;
@@ -1536,6 +1677,13 @@ export type ReplayWebhookMutationVariables = Exact<{
 
 export type ReplayWebhookMutation = { replayWebhookDelivery: { id: string, eventId: string, type: string, status: WebhookDeliveryStatus, nextAttemptAt: string | null, createdAt: string, attempts: Array<{ at: string, durationMs: number, statusCode: number | null, error: string | null }> } | null };
 
+export type ListenToWebhookEventsSubscriptionVariables = Exact<{
+  events?: Array<string> | string | null | undefined;
+}>;
+
+
+export type ListenToWebhookEventsSubscription = { webhookEvents: { id: string, type: string, body: string } };
+
 export class TypedDocumentString<TResult, TVariables>
   extends String
   implements DocumentTypeDecoration<TResult, TVariables>
@@ -1554,6 +1702,74 @@ export class TypedDocumentString<TResult, TVariables>
     return this.value;
   }
 }
+export const AccessLineFragmentDoc = new TypedDocumentString(`
+    fragment AccessLine on Access {
+  everyone
+  principals
+  inheritedFrom
+  effective {
+    principal
+    via
+  }
+}
+    `, {"fragmentName":"AccessLine"}) as unknown as TypedDocumentString<AccessLineFragment, unknown>;
+export const FileGuardFragmentDoc = new TypedDocumentString(`
+    fragment FileGuard on File {
+  id
+  name
+  expiresAt
+  hold {
+    since
+    reason
+  }
+  access {
+    ...AccessLine
+  }
+}
+    fragment AccessLine on Access {
+  everyone
+  principals
+  inheritedFrom
+  effective {
+    principal
+    via
+  }
+}`, {"fragmentName":"FileGuard"}) as unknown as TypedDocumentString<FileGuardFragment, unknown>;
+export const FolderGuardFragmentDoc = new TypedDocumentString(`
+    fragment FolderGuard on Folder {
+  id
+  name
+  expiresAt
+  access {
+    ...AccessLine
+  }
+}
+    fragment AccessLine on Access {
+  everyone
+  principals
+  inheritedFrom
+  effective {
+    principal
+    via
+  }
+}`, {"fragmentName":"FolderGuard"}) as unknown as TypedDocumentString<FolderGuardFragment, unknown>;
+export const ConnectorGuardFragmentDoc = new TypedDocumentString(`
+    fragment ConnectorGuard on Connector {
+  id
+  name
+  access {
+    ...AccessLine
+  }
+}
+    fragment AccessLine on Access {
+  everyone
+  principals
+  inheritedFrom
+  effective {
+    principal
+    via
+  }
+}`, {"fragmentName":"ConnectorGuard"}) as unknown as TypedDocumentString<ConnectorGuardFragment, unknown>;
 export const AnswerLineFragmentDoc = new TypedDocumentString(`
     fragment AnswerLine on AnswerRecord {
   id
@@ -1971,6 +2187,231 @@ export const WebhookDeliveryLineFragmentDoc = new TypedDocumentString(`
   createdAt
 }
     `, {"fragmentName":"WebhookDeliveryLine"}) as unknown as TypedDocumentString<WebhookDeliveryLineFragment, unknown>;
+export const FileAccessDocument = new TypedDocumentString(`
+    query FileAccess($id: UUID!) {
+  file(id: $id) {
+    ...FileGuard
+  }
+}
+    fragment AccessLine on Access {
+  everyone
+  principals
+  inheritedFrom
+  effective {
+    principal
+    via
+  }
+}
+fragment FileGuard on File {
+  id
+  name
+  expiresAt
+  hold {
+    since
+    reason
+  }
+  access {
+    ...AccessLine
+  }
+}`) as unknown as TypedDocumentString<FileAccessQuery, FileAccessQueryVariables>;
+export const FolderAccessDocument = new TypedDocumentString(`
+    query FolderAccess($id: UUID!) {
+  node(id: $id) {
+    ... on Folder {
+      ...FolderGuard
+    }
+  }
+}
+    fragment AccessLine on Access {
+  everyone
+  principals
+  inheritedFrom
+  effective {
+    principal
+    via
+  }
+}
+fragment FolderGuard on Folder {
+  id
+  name
+  expiresAt
+  access {
+    ...AccessLine
+  }
+}`) as unknown as TypedDocumentString<FolderAccessQuery, FolderAccessQueryVariables>;
+export const ConnectorAccessDocument = new TypedDocumentString(`
+    query ConnectorAccess($id: UUID!) {
+  node(id: $id) {
+    ... on Connector {
+      ...ConnectorGuard
+    }
+  }
+}
+    fragment AccessLine on Access {
+  everyone
+  principals
+  inheritedFrom
+  effective {
+    principal
+    via
+  }
+}
+fragment ConnectorGuard on Connector {
+  id
+  name
+  access {
+    ...AccessLine
+  }
+}`) as unknown as TypedDocumentString<ConnectorAccessQuery, ConnectorAccessQueryVariables>;
+export const SetFileAccessDocument = new TypedDocumentString(`
+    mutation SetFileAccess($input: SetFileAccessInput!) {
+  setFileAccess(input: $input) {
+    ...FileGuard
+  }
+}
+    fragment AccessLine on Access {
+  everyone
+  principals
+  inheritedFrom
+  effective {
+    principal
+    via
+  }
+}
+fragment FileGuard on File {
+  id
+  name
+  expiresAt
+  hold {
+    since
+    reason
+  }
+  access {
+    ...AccessLine
+  }
+}`) as unknown as TypedDocumentString<SetFileAccessMutation, SetFileAccessMutationVariables>;
+export const SetFolderAccessDocument = new TypedDocumentString(`
+    mutation SetFolderAccess($input: SetFolderAccessInput!) {
+  setFolderAccess(input: $input) {
+    ...FolderGuard
+  }
+}
+    fragment AccessLine on Access {
+  everyone
+  principals
+  inheritedFrom
+  effective {
+    principal
+    via
+  }
+}
+fragment FolderGuard on Folder {
+  id
+  name
+  expiresAt
+  access {
+    ...AccessLine
+  }
+}`) as unknown as TypedDocumentString<SetFolderAccessMutation, SetFolderAccessMutationVariables>;
+export const SetConnectorAccessDocument = new TypedDocumentString(`
+    mutation SetConnectorAccess($input: SetConnectorAccessInput!) {
+  setConnectorAccess(input: $input) {
+    ...ConnectorGuard
+  }
+}
+    fragment AccessLine on Access {
+  everyone
+  principals
+  inheritedFrom
+  effective {
+    principal
+    via
+  }
+}
+fragment ConnectorGuard on Connector {
+  id
+  name
+  access {
+    ...AccessLine
+  }
+}`) as unknown as TypedDocumentString<SetConnectorAccessMutation, SetConnectorAccessMutationVariables>;
+export const SetFileExpiryDocument = new TypedDocumentString(`
+    mutation SetFileExpiry($input: SetFileExpiryInput!) {
+  setFileExpiry(input: $input) {
+    ...FileGuard
+  }
+}
+    fragment AccessLine on Access {
+  everyone
+  principals
+  inheritedFrom
+  effective {
+    principal
+    via
+  }
+}
+fragment FileGuard on File {
+  id
+  name
+  expiresAt
+  hold {
+    since
+    reason
+  }
+  access {
+    ...AccessLine
+  }
+}`) as unknown as TypedDocumentString<SetFileExpiryMutation, SetFileExpiryMutationVariables>;
+export const SetFolderExpiryDocument = new TypedDocumentString(`
+    mutation SetFolderExpiry($input: SetFolderExpiryInput!) {
+  setFolderExpiry(input: $input) {
+    ...FolderGuard
+  }
+}
+    fragment AccessLine on Access {
+  everyone
+  principals
+  inheritedFrom
+  effective {
+    principal
+    via
+  }
+}
+fragment FolderGuard on Folder {
+  id
+  name
+  expiresAt
+  access {
+    ...AccessLine
+  }
+}`) as unknown as TypedDocumentString<SetFolderExpiryMutation, SetFolderExpiryMutationVariables>;
+export const SetFileHoldDocument = new TypedDocumentString(`
+    mutation SetFileHold($input: SetFileHoldInput!) {
+  setFileHold(input: $input) {
+    ...FileGuard
+  }
+}
+    fragment AccessLine on Access {
+  everyone
+  principals
+  inheritedFrom
+  effective {
+    principal
+    via
+  }
+}
+fragment FileGuard on File {
+  id
+  name
+  expiresAt
+  hold {
+    since
+    reason
+  }
+  access {
+    ...AccessLine
+  }
+}`) as unknown as TypedDocumentString<SetFileHoldMutation, SetFileHoldMutationVariables>;
 export const WhoAmIDocument = new TypedDocumentString(`
     query WhoAmI {
   me {
@@ -2546,8 +2987,13 @@ fragment EvaluationOutcome on EvaluationResult {
   failures
 }`) as unknown as TypedDocumentString<CompareEvaluationRunsQuery, CompareEvaluationRunsQueryVariables>;
 export const ListFilesDocument = new TypedDocumentString(`
-    query ListFiles($first: Int!, $after: String, $filter: FileFilter) {
-  filesConnection(first: $first, after: $after, filter: $filter) {
+    query ListFiles($first: Int!, $after: String, $filter: FileFilter, $visibleTo: [String!]) {
+  filesConnection(
+    first: $first
+    after: $after
+    filter: $filter
+    visibleTo: $visibleTo
+  ) {
     totalCount
     nodes {
       ...FileLine
@@ -2575,10 +3021,15 @@ export const ShowFileDocument = new TypedDocumentString(`
     query ShowFile($id: UUID!) {
   file(id: $id) {
     ...FileLine
-    originalFilename
+    filename
     mimeType
     folderName
     fileMetadata
+    expiresAt
+    hold {
+      since
+      reason
+    }
     totalEmbeddings
     notice
     embeddingDimension
@@ -3663,7 +4114,7 @@ export const FileVersionsDocument = new TypedDocumentString(`
     versions {
       number
       isCurrent
-      originalFilename
+      filename
       size
       totalChunks
       createdAt
@@ -3845,3 +4296,12 @@ export const ReplayWebhookDocument = new TypedDocumentString(`
   nextAttemptAt
   createdAt
 }`) as unknown as TypedDocumentString<ReplayWebhookMutation, ReplayWebhookMutationVariables>;
+export const ListenToWebhookEventsDocument = new TypedDocumentString(`
+    subscription ListenToWebhookEvents($events: [String!]) {
+  webhookEvents(events: $events) {
+    id
+    type
+    body
+  }
+}
+    `) as unknown as TypedDocumentString<ListenToWebhookEventsSubscription, ListenToWebhookEventsSubscriptionVariables>;
