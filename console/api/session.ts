@@ -11,6 +11,8 @@ export interface SignedIn {
   /** Whether the session may use the administrative operations of its environment. */
   isAdministrator: boolean;
   expiresAt: string;
+  /** Who signed in at the identity provider; absent: a key. */
+  user?: string;
   /** What starts the command line; null where the browser is on another machine than the gateway. */
   commandLine: [string, ...string[]] | null;
 }

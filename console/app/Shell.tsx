@@ -33,7 +33,14 @@ const forPrograms = [
   ['/docs/errors', text.session.errors],
 ] as const;
 
-function Navigation({ selected }: { selected: string }) {
+/** Whether a screen is listed. Who signed in with a key is told what else it takes; people cannot change their role. */
+function isListed(name: string, current: SessionState): boolean {
+  const entry = screens[name];
+  if (name === 'ask' || !entry) return name === 'ask';
+  return current.state !== 'signed_in' || !current.user || refusalOf(entry.access, current) === null;
+}
+
+function Navigation({ selected, current }: { selected: string; current: SessionState }) {
   const nav = useRef<HTMLElement>(null);
   const thread = useStore(lastThread);
   const ask = thread === null ? '' : `ask/${thread}`;
@@ -47,7 +54,7 @@ function Navigation({ selected }: { selected: string }) {
     <nav ref={nav} aria-label={text.navigation}>
       <ul>
         {Object.entries(text.screens)
-          .filter(([name]) => name === 'ask' || Object.hasOwn(screens, name))
+          .filter(([name]) => isListed(name, current))
           .map(([name, title]) => (
             <li key={name}>
               <a
@@ -111,7 +118,7 @@ export function Shell() {
             <img src={icon} alt="" width={26} height={26} />
             {text.product}
           </a>
-          <Navigation selected={selected} />
+          <Navigation selected={selected} current={current} />
           <Account current={current} />
         </header>
         <main ref={main} tabIndex={-1}>

@@ -28,6 +28,17 @@ const lifetimeSeconds = 600;
 const random = () => randomBytes(32).toString('base64url');
 const refused = (reason: string) => new AppError('unauthorized', `The sign-in failed: ${reason}.`);
 
+const escapeHtml = (text: string) =>
+  text.replace(/[&<>"']/gu, (character) => `&#${character.codePointAt(0)};`);
+
+/** What a browser shows after a sign-in that failed: the reason, and the way back. */
+const refusalPage = (reason: string) => `<!doctype html>
+<html lang="en">
+<head><meta charset="utf-8"><meta name="viewport" content="width=device-width"><meta name="color-scheme" content="light dark"><title>Sign-in failed</title></head>
+<body><main><h1>Sign-in failed</h1><p>${escapeHtml(reason)}</p><p><a href="/">Back to the sign-in page</a></p></main></body>
+</html>
+`;
+
 /** Signing in at the identity provider. There is no address to return to but the console's own: nothing can be redirected. */
 export async function addSignInRoutes(scope: FastifyInstance, options: SignInRoutesOptions): Promise<void> {
   const { signIn, contextFor, networkOf, sessions, secrets, publicOrigin, baseUrl } = options;
@@ -55,6 +66,16 @@ export async function addSignInRoutes(scope: FastifyInstance, options: SignInRou
 
   scope.addHook('onRequest', async (_request, reply) => {
     reply.headers(privateHeaders).header('referrer-policy', 'no-referrer');
+  });
+
+  scope.setErrorHandler((error, request, reply) => {
+    const isPage = request.headers.accept?.includes('text/html') && request.routeOptions.url === callbackPath;
+    if (!isPage || !(error instanceof AppError) || error.code !== 'unauthorized') throw error;
+    return reply
+      .code(401)
+      .header('content-security-policy', "default-src 'none'; frame-ancestors 'none'")
+      .type('text/html; charset=utf-8')
+      .send(refusalPage(error.publicMessage));
   });
 
   scope.get(signInPath, { exposeHeadRoute: false }, async (_request, reply) => {
