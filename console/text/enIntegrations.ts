@@ -19,6 +19,7 @@ export const integrations = {
       'prompt.published': 'A version of a prompt was published',
       'key.deleted': 'An API key was deleted',
       'budget.reached': 'A budget was reached',
+      'source.run.finished': 'A run of a source ended',
     },
     noEvents: 'Choose at least one event.',
     edit: 'Change',
