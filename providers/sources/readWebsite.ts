@@ -16,6 +16,8 @@ import { websiteFilename } from './websiteFilename';
 
 const maxSitemaps = 50;
 const maxSitemapBytes = 10_485_760;
+/** Links are read from so much of a page: parsing blocks the process. */
+const maxLinkBytes = 5_242_880;
 /** Of a run, on the disk of the process. */
 const maxRunBytes = 2_147_483_648;
 /** Addresses that are found but not stored, such as redirects, are bounded by this multiple of the pages. */
@@ -106,7 +108,7 @@ export async function readWebsite(
     if (!body) return fail(address, `It answered with status ${status}.`);
     const mimeType = headers['content-type']?.split(';')[0]?.trim().toLowerCase() ?? null;
     const { links, canonical } = isHtml(mimeType)
-      ? readLinks(await readFile(body.path, 'utf8'), address)
+      ? readLinks((await readFile(body.path)).subarray(0, maxLinkBytes).toString('utf8'), address)
       : { links: [], canonical: null };
     for (const link of links) add(link, depth + 1);
     const filename = websiteFilename(address, mimeType);
