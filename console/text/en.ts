@@ -1,3 +1,4 @@
+import { access, expiry, hold } from './enAccess';
 import { administration, plural, stages } from './enAdministration';
 import { answers } from './enAnswers';
 import { chart } from './enChart';
@@ -243,12 +244,15 @@ export const text = {
     filters: 'Filters',
     page: 'Page',
   },
+  access,
   ...administration,
   ...answers,
   chart,
   connectors,
   ...content,
   ...evaluation,
+  expiry,
+  hold,
   ...integrations,
   ...models,
   ...scores,

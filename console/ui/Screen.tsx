@@ -41,10 +41,17 @@ export function Loading() {
 
 export function Badge({
   tone,
+  title,
   children,
 }: {
   tone: 'good' | 'bad' | 'busy' | 'neutral';
+  /** What is shown where the pointer rests. */
+  title?: string | null;
   children: ReactNode;
 }) {
-  return <span className={`badge ${tone}`}>{children}</span>;
+  return (
+    <span className={`badge ${tone}`} title={title ?? undefined}>
+      {children}
+    </span>
+  );
 }

@@ -1,6 +1,7 @@
 /** Times in the reader's zone, sizes and counts as people read them. */
 const locale = undefined;
 const dateTime = new Intl.DateTimeFormat(locale, { dateStyle: 'medium', timeStyle: 'short' });
+const day = new Intl.DateTimeFormat(locale, { dateStyle: 'medium' });
 const relative = new Intl.RelativeTimeFormat(locale, { numeric: 'auto', style: 'short' });
 const whole = new Intl.NumberFormat(locale);
 const percent = new Intl.NumberFormat(locale, { style: 'percent', maximumFractionDigits: 0 });
@@ -22,6 +23,7 @@ export const formatScore = (value: number): string => score.format(value);
 export const formatNumber = (value: number): string => decimal.format(value);
 export const formatSigned = (value: number): string => signed.format(value);
 export const formatDate = (value: string): string => dateTime.format(new Date(value));
+export const formatDay = (value: string): string => day.format(new Date(value));
 
 export function formatSize(bytes: number): string {
   const power = Math.min(sizes.length - 1, bytes < 1 ? 0 : Math.floor(Math.log10(bytes) / 3));

@@ -12,6 +12,19 @@ export type AccessInput = {
   principals?: Array<string> | null | undefined;
 };
 
+/** Why somebody may see something. */
+export type AccessSource =
+  /** Keys with the role `admin` and the admin token see everything. */
+  | 'administrators'
+  /** The connector says so. */
+  | 'connector'
+  /** Nothing says otherwise. */
+  | 'default'
+  /** The file says so. */
+  | 'file'
+  /** The folder says so. */
+  | 'folder';
+
 /** The input of `activatePromptVersion`. */
 export type ActivatePromptVersionInput = {
   /** The name of the prompt, 1–255 characters. */
@@ -799,6 +812,56 @@ export type SetBudgetInput = {
   soft?: number | null | undefined;
 };
 
+/** The input of `setConnectorAccess`. */
+export type SetConnectorAccessInput = {
+  /** Who may see it. Null: everyone. */
+  access?: AccessInput | null | undefined;
+  /** The ID of the connector. */
+  connectorId: string;
+};
+
+/** The input of `setFileAccess`. */
+export type SetFileAccessInput = {
+  /** Who may see it. Null: whoever may see its folder. */
+  access?: AccessInput | null | undefined;
+  /** The ID of the file. */
+  fileId: string;
+};
+
+/** The input of `setFileExpiry`. */
+export type SetFileExpiryInput = {
+  /** From this moment on it does not exist. Null: as its folder. */
+  expiresAt?: string | null | undefined;
+  /** The ID of the file. */
+  fileId: string;
+};
+
+/** The input of `setFileHold`. */
+export type SetFileHoldInput = {
+  /** The ID of the file. */
+  fileId: string;
+  /** Whether it is held from now on. */
+  isHeld: boolean;
+  /** Why it is held, 1–1,000 characters. */
+  reason?: string | null | undefined;
+};
+
+/** The input of `setFolderAccess`. */
+export type SetFolderAccessInput = {
+  /** Who may see it. Null: everyone. */
+  access?: AccessInput | null | undefined;
+  /** The ID of the folder. */
+  folderId: string;
+};
+
+/** The input of `setFolderExpiry`. */
+export type SetFolderExpiryInput = {
+  /** From this moment on it does not exist. Null: never. */
+  expiresAt?: string | null | undefined;
+  /** The ID of the folder. */
+  folderId: string;
+};
+
 /** The input of `startConversation`: what its questions search, unless they say otherwise. */
 export type StartConversationInput = {
   /** Its questions query this connector. */
@@ -893,12 +956,56 @@ export type WebhookDisabledReason =
   /** It responded with 410. */
   | 'gone';
 
-export type ConnectorCardFragment = { id: string, name: string, kind: ConnectorKind, createdAt: string, health: { status: ConnectorStatus, message: string | null, latencyMs: number | null, tables: number | null, checkedAt: string, schemaReadAt: string | null } | null };
+export type AccessReportFragment = { everyone: boolean, principals: Array<string>, inheritedFrom: string | null, effective: Array<{ principal: string | null, via: AccessSource }> };
+
+export type SetFileAccessMutationVariables = Exact<{
+  input: SetFileAccessInput;
+}>;
+
+
+export type SetFileAccessMutation = { setFileAccess: { id: string } | null };
+
+export type SetFileExpiryMutationVariables = Exact<{
+  input: SetFileExpiryInput;
+}>;
+
+
+export type SetFileExpiryMutation = { setFileExpiry: { id: string } | null };
+
+export type SetFileHoldMutationVariables = Exact<{
+  input: SetFileHoldInput;
+}>;
+
+
+export type SetFileHoldMutation = { setFileHold: { id: string } | null };
+
+export type SetFolderAccessMutationVariables = Exact<{
+  input: SetFolderAccessInput;
+}>;
+
+
+export type SetFolderAccessMutation = { setFolderAccess: { id: string } | null };
+
+export type SetFolderExpiryMutationVariables = Exact<{
+  input: SetFolderExpiryInput;
+}>;
+
+
+export type SetFolderExpiryMutation = { setFolderExpiry: { id: string } | null };
+
+export type SetConnectorAccessMutationVariables = Exact<{
+  input: SetConnectorAccessInput;
+}>;
+
+
+export type SetConnectorAccessMutation = { setConnectorAccess: { id: string } | null };
+
+export type ConnectorCardFragment = { id: string, name: string, kind: ConnectorKind, createdAt: string, access: { everyone: boolean, principals: Array<string>, inheritedFrom: string | null, effective: Array<{ principal: string | null, via: AccessSource }> } | null, health: { status: ConnectorStatus, message: string | null, latencyMs: number | null, tables: number | null, checkedAt: string, schemaReadAt: string | null } | null };
 
 export type ConnectorsQueryVariables = Exact<{ [key: string]: never; }>;
 
 
-export type ConnectorsQuery = { connectors: Array<{ id: string, name: string, kind: ConnectorKind, createdAt: string, health: { status: ConnectorStatus, message: string | null, latencyMs: number | null, tables: number | null, checkedAt: string, schemaReadAt: string | null } | null }> | null };
+export type ConnectorsQuery = { connectors: Array<{ id: string, name: string, kind: ConnectorKind, createdAt: string, access: { everyone: boolean, principals: Array<string>, inheritedFrom: string | null, effective: Array<{ principal: string | null, via: AccessSource }> } | null, health: { status: ConnectorStatus, message: string | null, latencyMs: number | null, tables: number | null, checkedAt: string, schemaReadAt: string | null } | null }> | null };
 
 export type ConnectorTablesQueryVariables = Exact<{
   id: string;
@@ -939,7 +1046,7 @@ export type RefreshConnectorMutationVariables = Exact<{
 }>;
 
 
-export type RefreshConnectorMutation = { refreshConnector: { id: string, name: string, kind: ConnectorKind, createdAt: string, health: { status: ConnectorStatus, message: string | null, latencyMs: number | null, tables: number | null, checkedAt: string, schemaReadAt: string | null } | null } | null };
+export type RefreshConnectorMutation = { refreshConnector: { id: string, name: string, kind: ConnectorKind, createdAt: string, access: { everyone: boolean, principals: Array<string>, inheritedFrom: string | null, effective: Array<{ principal: string | null, via: AccessSource }> } | null, health: { status: ConnectorStatus, message: string | null, latencyMs: number | null, tables: number | null, checkedAt: string, schemaReadAt: string | null } | null } | null };
 
 export type DeleteConnectorMutationVariables = Exact<{
   id: string;
@@ -1399,30 +1506,31 @@ export type CancelEvaluationRunMutationVariables = Exact<{
 
 export type CancelEvaluationRunMutation = { cancelEvaluationRun: { id: string, setId: string, setName: string, status: EvaluationRunStatus, error: string | null, caseCount: number, completed: number, passed: number, createdAt: string, finishedAt: string | null } | null };
 
-export type FileRowFragment = { id: string, name: string, size: number, mimeType: string, status: FileStatus, sequence: number, progress: number, estimatedRemainingTimeSeconds: number | null, errorMessage: string | null, notice: string | null, folderId: string, folderName: string, referenceId: string | null, category: string | null, documentType: string | null, totalChunks: number, pageCount: number | null, createdAt: string, updatedAt: string };
+export type FileRowFragment = { id: string, name: string, size: number, mimeType: string, status: FileStatus, sequence: number, progress: number, estimatedRemainingTimeSeconds: number | null, errorMessage: string | null, notice: string | null, folderId: string, folderName: string, referenceId: string | null, category: string | null, documentType: string | null, totalChunks: number, pageCount: number | null, createdAt: string, updatedAt: string, expiresAt: string | null, hold: { since: string, reason: string | null } | null };
 
 export type FilesQueryVariables = Exact<{
   first: number;
   after?: string | null | undefined;
   filter?: FileFilter | null | undefined;
+  visibleTo?: Array<string> | string | null | undefined;
 }>;
 
 
-export type FilesQuery = { filesConnection: { totalCount: number, nodes: Array<{ id: string, name: string, size: number, mimeType: string, status: FileStatus, sequence: number, progress: number, estimatedRemainingTimeSeconds: number | null, errorMessage: string | null, notice: string | null, folderId: string, folderName: string, referenceId: string | null, category: string | null, documentType: string | null, totalChunks: number, pageCount: number | null, createdAt: string, updatedAt: string }>, pageInfo: { hasNextPage: boolean, endCursor: string | null } } | null };
+export type FilesQuery = { filesConnection: { totalCount: number, nodes: Array<{ id: string, name: string, size: number, mimeType: string, status: FileStatus, sequence: number, progress: number, estimatedRemainingTimeSeconds: number | null, errorMessage: string | null, notice: string | null, folderId: string, folderName: string, referenceId: string | null, category: string | null, documentType: string | null, totalChunks: number, pageCount: number | null, createdAt: string, updatedAt: string, expiresAt: string | null, hold: { since: string, reason: string | null } | null }>, pageInfo: { hasNextPage: boolean, endCursor: string | null } } | null };
 
 export type UploadedFileQueryVariables = Exact<{
   id: string;
 }>;
 
 
-export type UploadedFileQuery = { file: { id: string, name: string, size: number, mimeType: string, status: FileStatus, sequence: number, progress: number, estimatedRemainingTimeSeconds: number | null, errorMessage: string | null, notice: string | null, folderId: string, folderName: string, referenceId: string | null, category: string | null, documentType: string | null, totalChunks: number, pageCount: number | null, createdAt: string, updatedAt: string } | null };
+export type UploadedFileQuery = { file: { id: string, name: string, size: number, mimeType: string, status: FileStatus, sequence: number, progress: number, estimatedRemainingTimeSeconds: number | null, errorMessage: string | null, notice: string | null, folderId: string, folderName: string, referenceId: string | null, category: string | null, documentType: string | null, totalChunks: number, pageCount: number | null, createdAt: string, updatedAt: string, expiresAt: string | null, hold: { since: string, reason: string | null } | null } | null };
 
 export type FileDetailQueryVariables = Exact<{
   id: string;
 }>;
 
 
-export type FileDetailQuery = { file: { filename: string, fileMetadata: Record<string, unknown> | null, tags: Array<string> | null, totalEmbeddings: number, embeddingDimension: number | null, totalProcessingDurationSeconds: number | null, version: number | null, id: string, name: string, size: number, mimeType: string, status: FileStatus, sequence: number, progress: number, estimatedRemainingTimeSeconds: number | null, errorMessage: string | null, notice: string | null, folderId: string, folderName: string, referenceId: string | null, category: string | null, documentType: string | null, totalChunks: number, pageCount: number | null, createdAt: string, updatedAt: string, duplicateOf: { id: string, name: string } | null, versions: Array<{ number: number, isCurrent: boolean, size: number, filename: string, createdAt: string, chunks: { kept: number, embedded: number, removed: number } }>, replacement: { version: number, status: FileStatus, filename: string, size: number, progress: number, errorMessage: string | null } | null, stages: Array<{ stage: ProcessingStage, startedAt: string | null, completedAt: string | null, durationSeconds: number | null }>, timeline: Array<{ status: FileStatus, at: string, sequence: number }> } | null };
+export type FileDetailQuery = { file: { filename: string, fileMetadata: Record<string, unknown> | null, tags: Array<string> | null, totalEmbeddings: number, embeddingDimension: number | null, totalProcessingDurationSeconds: number | null, version: number | null, id: string, name: string, size: number, mimeType: string, status: FileStatus, sequence: number, progress: number, estimatedRemainingTimeSeconds: number | null, errorMessage: string | null, notice: string | null, folderId: string, folderName: string, referenceId: string | null, category: string | null, documentType: string | null, totalChunks: number, pageCount: number | null, createdAt: string, updatedAt: string, expiresAt: string | null, access: { everyone: boolean, principals: Array<string>, inheritedFrom: string | null, effective: Array<{ principal: string | null, via: AccessSource }> } | null, folder: { id: string, expiresAt: string | null } | null, duplicateOf: { id: string, name: string } | null, versions: Array<{ number: number, isCurrent: boolean, size: number, filename: string, createdAt: string, chunks: { kept: number, embedded: number, removed: number } }>, replacement: { version: number, status: FileStatus, filename: string, size: number, progress: number, errorMessage: string | null } | null, stages: Array<{ stage: ProcessingStage, startedAt: string | null, completedAt: string | null, durationSeconds: number | null }>, timeline: Array<{ status: FileStatus, at: string, sequence: number }>, hold: { since: string, reason: string | null } | null } | null };
 
 export type FileChunksQueryVariables = Exact<{
   id: string;
@@ -1469,21 +1577,21 @@ export type ConfirmUploadMutationVariables = Exact<{
 }>;
 
 
-export type ConfirmUploadMutation = { confirmFileUpload: { id: string, name: string, size: number, mimeType: string, status: FileStatus, sequence: number, progress: number, estimatedRemainingTimeSeconds: number | null, errorMessage: string | null, notice: string | null, folderId: string, folderName: string, referenceId: string | null, category: string | null, documentType: string | null, totalChunks: number, pageCount: number | null, createdAt: string, updatedAt: string } | null };
+export type ConfirmUploadMutation = { confirmFileUpload: { id: string, name: string, size: number, mimeType: string, status: FileStatus, sequence: number, progress: number, estimatedRemainingTimeSeconds: number | null, errorMessage: string | null, notice: string | null, folderId: string, folderName: string, referenceId: string | null, category: string | null, documentType: string | null, totalChunks: number, pageCount: number | null, createdAt: string, updatedAt: string, expiresAt: string | null, hold: { since: string, reason: string | null } | null } | null };
 
 export type UpdateFileMutationVariables = Exact<{
   input: UpdateFileInput;
 }>;
 
 
-export type UpdateFileMutation = { updateFile: { id: string, name: string, size: number, mimeType: string, status: FileStatus, sequence: number, progress: number, estimatedRemainingTimeSeconds: number | null, errorMessage: string | null, notice: string | null, folderId: string, folderName: string, referenceId: string | null, category: string | null, documentType: string | null, totalChunks: number, pageCount: number | null, createdAt: string, updatedAt: string } | null };
+export type UpdateFileMutation = { updateFile: { id: string, name: string, size: number, mimeType: string, status: FileStatus, sequence: number, progress: number, estimatedRemainingTimeSeconds: number | null, errorMessage: string | null, notice: string | null, folderId: string, folderName: string, referenceId: string | null, category: string | null, documentType: string | null, totalChunks: number, pageCount: number | null, createdAt: string, updatedAt: string, expiresAt: string | null, hold: { since: string, reason: string | null } | null } | null };
 
 export type RetryFileMutationVariables = Exact<{
   id: string;
 }>;
 
 
-export type RetryFileMutation = { retryFile: { id: string, name: string, size: number, mimeType: string, status: FileStatus, sequence: number, progress: number, estimatedRemainingTimeSeconds: number | null, errorMessage: string | null, notice: string | null, folderId: string, folderName: string, referenceId: string | null, category: string | null, documentType: string | null, totalChunks: number, pageCount: number | null, createdAt: string, updatedAt: string } | null };
+export type RetryFileMutation = { retryFile: { id: string, name: string, size: number, mimeType: string, status: FileStatus, sequence: number, progress: number, estimatedRemainingTimeSeconds: number | null, errorMessage: string | null, notice: string | null, folderId: string, folderName: string, referenceId: string | null, category: string | null, documentType: string | null, totalChunks: number, pageCount: number | null, createdAt: string, updatedAt: string, expiresAt: string | null, hold: { since: string, reason: string | null } | null } | null };
 
 export type DeleteFileMutationVariables = Exact<{
   id: string;
@@ -1518,7 +1626,7 @@ export type FileChangesSubscriptionVariables = Exact<{
 }>;
 
 
-export type FileChangesSubscription = { filesChanged: { fileId: string, cursor: string, deleted: boolean, status: FileStatus | null, sequence: number, file: { id: string, name: string, size: number, mimeType: string, status: FileStatus, sequence: number, progress: number, estimatedRemainingTimeSeconds: number | null, errorMessage: string | null, notice: string | null, folderId: string, folderName: string, referenceId: string | null, category: string | null, documentType: string | null, totalChunks: number, pageCount: number | null, createdAt: string, updatedAt: string } | null } };
+export type FileChangesSubscription = { filesChanged: { fileId: string, cursor: string, deleted: boolean, status: FileStatus | null, sequence: number, file: { id: string, name: string, size: number, mimeType: string, status: FileStatus, sequence: number, progress: number, estimatedRemainingTimeSeconds: number | null, errorMessage: string | null, notice: string | null, folderId: string, folderName: string, referenceId: string | null, category: string | null, documentType: string | null, totalChunks: number, pageCount: number | null, createdAt: string, updatedAt: string, expiresAt: string | null, hold: { since: string, reason: string | null } | null } | null } };
 
 export type LinkedChunkQueryVariables = Exact<{
   id: string;
@@ -1686,7 +1794,7 @@ export type SuggestedQuestionsQuery = { suggestedQuestions: Array<string> | null
 export type MeQueryVariables = Exact<{ [key: string]: never; }>;
 
 
-export type MeQuery = { me: { organizationName: string, projectName: string, projectId: string, environmentSlug: string, environmentId: string, environment: { folders: Array<{ id: string, name: string, createdAt: string }> } | null } | null };
+export type MeQuery = { me: { organizationName: string, projectName: string, projectId: string, environmentSlug: string, environmentId: string, environment: { folders: Array<{ id: string, name: string, createdAt: string, expiresAt: string | null, access: { everyone: boolean, principals: Array<string>, inheritedFrom: string | null, effective: Array<{ principal: string | null, via: AccessSource }> } | null }> } | null } | null };
 
 export type UsageCountsFragment = { day: string | null, keyId: string | null, cost: number, requestsSearch: number, requestsChat: number, requestsFilesWrite: number, requestsFilesStatus: number, requestsList: number, requestsPrompts: number, requestsOther: number, requestsAdmin: number, embeddingTokens: number, answerPromptTokens: number, answerCompletionTokens: number, files: number, pages: number, chunks: number, bytes: number };
 
@@ -1789,12 +1897,26 @@ export class TypedDocumentString<TResult, TVariables>
     return this.value;
   }
 }
+export const AccessReportFragmentDoc = new TypedDocumentString(`
+    fragment AccessReport on Access {
+  everyone
+  principals
+  inheritedFrom
+  effective {
+    principal
+    via
+  }
+}
+    `, {"fragmentName":"AccessReport"}) as unknown as TypedDocumentString<AccessReportFragment, unknown>;
 export const ConnectorCardFragmentDoc = new TypedDocumentString(`
     fragment ConnectorCard on Connector {
   id
   name
   kind
   createdAt
+  access {
+    ...AccessReport
+  }
   health {
     status
     message
@@ -1804,7 +1926,15 @@ export const ConnectorCardFragmentDoc = new TypedDocumentString(`
     schemaReadAt
   }
 }
-    `, {"fragmentName":"ConnectorCard"}) as unknown as TypedDocumentString<ConnectorCardFragment, unknown>;
+    fragment AccessReport on Access {
+  everyone
+  principals
+  inheritedFrom
+  effective {
+    principal
+    via
+  }
+}`, {"fragmentName":"ConnectorCard"}) as unknown as TypedDocumentString<ConnectorCardFragment, unknown>;
 export const KeyRowFragmentDoc = new TypedDocumentString(`
     fragment KeyRow on ApiKey {
   id
@@ -2012,6 +2142,11 @@ export const FileRowFragmentDoc = new TypedDocumentString(`
   pageCount
   createdAt
   updatedAt
+  expiresAt
+  hold {
+    since
+    reason
+  }
 }
     `, {"fragmentName":"FileRow"}) as unknown as TypedDocumentString<FileRowFragment, unknown>;
 export const StartedUploadFragmentDoc = new TypedDocumentString(`
@@ -2168,17 +2303,71 @@ export const DeliveryRowFragmentDoc = new TypedDocumentString(`
   createdAt
 }
     `, {"fragmentName":"DeliveryRow"}) as unknown as TypedDocumentString<DeliveryRowFragment, unknown>;
+export const SetFileAccessDocument = new TypedDocumentString(`
+    mutation SetFileAccess($input: SetFileAccessInput!) {
+  setFileAccess(input: $input) {
+    id
+  }
+}
+    `, {"hash":"sha256:06d1568897cba4062d68f865e72519f73a9e3e3fb25df30d600cac5ce1121b47"}) as unknown as TypedDocumentString<SetFileAccessMutation, SetFileAccessMutationVariables>;
+export const SetFileExpiryDocument = new TypedDocumentString(`
+    mutation SetFileExpiry($input: SetFileExpiryInput!) {
+  setFileExpiry(input: $input) {
+    id
+  }
+}
+    `, {"hash":"sha256:05224d404978d281e08bb1dd9dc2d1f36580164869d2873896c0dc0da327a29d"}) as unknown as TypedDocumentString<SetFileExpiryMutation, SetFileExpiryMutationVariables>;
+export const SetFileHoldDocument = new TypedDocumentString(`
+    mutation SetFileHold($input: SetFileHoldInput!) {
+  setFileHold(input: $input) {
+    id
+  }
+}
+    `, {"hash":"sha256:86e2cca62ee98fcafefac8bc536531605aa9b4bf36a47cb740a839b4dd407398"}) as unknown as TypedDocumentString<SetFileHoldMutation, SetFileHoldMutationVariables>;
+export const SetFolderAccessDocument = new TypedDocumentString(`
+    mutation SetFolderAccess($input: SetFolderAccessInput!) {
+  setFolderAccess(input: $input) {
+    id
+  }
+}
+    `, {"hash":"sha256:95ad75cec7fcfe310741eeed9bae326b6158dedf82a3b41c4adae130594210b2"}) as unknown as TypedDocumentString<SetFolderAccessMutation, SetFolderAccessMutationVariables>;
+export const SetFolderExpiryDocument = new TypedDocumentString(`
+    mutation SetFolderExpiry($input: SetFolderExpiryInput!) {
+  setFolderExpiry(input: $input) {
+    id
+  }
+}
+    `, {"hash":"sha256:8c2c9982833afe57a16d5010aa22213c49c5f4b3cf9a02477f564ed5b4f6c37b"}) as unknown as TypedDocumentString<SetFolderExpiryMutation, SetFolderExpiryMutationVariables>;
+export const SetConnectorAccessDocument = new TypedDocumentString(`
+    mutation SetConnectorAccess($input: SetConnectorAccessInput!) {
+  setConnectorAccess(input: $input) {
+    id
+  }
+}
+    `, {"hash":"sha256:16d64e7e84a8ccb4eb297021ae7b326a30cc5c044639e609133208c92121e023"}) as unknown as TypedDocumentString<SetConnectorAccessMutation, SetConnectorAccessMutationVariables>;
 export const ConnectorsDocument = new TypedDocumentString(`
     query Connectors {
   connectors {
     ...ConnectorCard
   }
 }
-    fragment ConnectorCard on Connector {
+    fragment AccessReport on Access {
+  everyone
+  principals
+  inheritedFrom
+  effective {
+    principal
+    via
+  }
+}
+fragment ConnectorCard on Connector {
   id
   name
   kind
   createdAt
+  access {
+    ...AccessReport
+  }
   health {
     status
     message
@@ -2187,7 +2376,7 @@ export const ConnectorsDocument = new TypedDocumentString(`
     checkedAt
     schemaReadAt
   }
-}`, {"hash":"sha256:d08d108cb4bb0b858191ca58cd29d51d6d7969ef4ea83a40cae1ad0d94c87e4d"}) as unknown as TypedDocumentString<ConnectorsQuery, ConnectorsQueryVariables>;
+}`, {"hash":"sha256:96ffe6021f7c40e3f21e8941866e5e728aad5544a103d6787210db35d52f57e7"}) as unknown as TypedDocumentString<ConnectorsQuery, ConnectorsQueryVariables>;
 export const ConnectorTablesDocument = new TypedDocumentString(`
     query ConnectorTables($id: UUID!, $nameContains: String) {
   node(id: $id) {
@@ -2256,11 +2445,23 @@ export const RefreshConnectorDocument = new TypedDocumentString(`
     ...ConnectorCard
   }
 }
-    fragment ConnectorCard on Connector {
+    fragment AccessReport on Access {
+  everyone
+  principals
+  inheritedFrom
+  effective {
+    principal
+    via
+  }
+}
+fragment ConnectorCard on Connector {
   id
   name
   kind
   createdAt
+  access {
+    ...AccessReport
+  }
   health {
     status
     message
@@ -2269,7 +2470,7 @@ export const RefreshConnectorDocument = new TypedDocumentString(`
     checkedAt
     schemaReadAt
   }
-}`, {"hash":"sha256:78134724934ac7c1cd25e8445c8f836776fc3c8ce9a6c266b11e795747301df0"}) as unknown as TypedDocumentString<RefreshConnectorMutation, RefreshConnectorMutationVariables>;
+}`, {"hash":"sha256:846234050b2bfbe0202c3bd3aeef7ae0e98e240e92a94d12e44ed25bc982aed1"}) as unknown as TypedDocumentString<RefreshConnectorMutation, RefreshConnectorMutationVariables>;
 export const DeleteConnectorDocument = new TypedDocumentString(`
     mutation DeleteConnector($id: UUID!) {
   deleteConnector(id: $id) {
@@ -3321,8 +3522,13 @@ export const CancelEvaluationRunDocument = new TypedDocumentString(`
   finishedAt
 }`, {"hash":"sha256:fb23345251f689383f1f0a6ac8259e82dcae1585eb1be31edcf9aa89868d53d5"}) as unknown as TypedDocumentString<CancelEvaluationRunMutation, CancelEvaluationRunMutationVariables>;
 export const FilesDocument = new TypedDocumentString(`
-    query Files($first: Int!, $after: String, $filter: FileFilter) {
-  filesConnection(first: $first, after: $after, filter: $filter) {
+    query Files($first: Int!, $after: String, $filter: FileFilter, $visibleTo: [String!]) {
+  filesConnection(
+    first: $first
+    after: $after
+    filter: $filter
+    visibleTo: $visibleTo
+  ) {
     totalCount
     nodes {
       ...FileRow
@@ -3353,7 +3559,12 @@ export const FilesDocument = new TypedDocumentString(`
   pageCount
   createdAt
   updatedAt
-}`, {"hash":"sha256:0d70ab2728757d861a43c7aed8942c7102eb9be9b0661d2df739157f183c97b2"}) as unknown as TypedDocumentString<FilesQuery, FilesQueryVariables>;
+  expiresAt
+  hold {
+    since
+    reason
+  }
+}`, {"hash":"sha256:832b748891a461e5c31e8fd6850f80ca6ba8a429a909db1c60186fdde682e36f"}) as unknown as TypedDocumentString<FilesQuery, FilesQueryVariables>;
 export const UploadedFileDocument = new TypedDocumentString(`
     query UploadedFile($id: UUID!) {
   file(id: $id) {
@@ -3380,11 +3591,23 @@ export const UploadedFileDocument = new TypedDocumentString(`
   pageCount
   createdAt
   updatedAt
-}`, {"hash":"sha256:d72f029c3d064922db82a5a4a2455ff8c786a0c026c6fe325d440fc0e8a7cd5d"}) as unknown as TypedDocumentString<UploadedFileQuery, UploadedFileQueryVariables>;
+  expiresAt
+  hold {
+    since
+    reason
+  }
+}`, {"hash":"sha256:cd198524a59df222440ec669ab66edcd6885f6f245731c73c6aa75c3d128e571"}) as unknown as TypedDocumentString<UploadedFileQuery, UploadedFileQueryVariables>;
 export const FileDetailDocument = new TypedDocumentString(`
     query FileDetail($id: UUID!) {
   file(id: $id) {
     ...FileRow
+    access {
+      ...AccessReport
+    }
+    folder {
+      id
+      expiresAt
+    }
     filename
     fileMetadata
     tags
@@ -3429,7 +3652,16 @@ export const FileDetailDocument = new TypedDocumentString(`
     }
   }
 }
-    fragment FileRow on File {
+    fragment AccessReport on Access {
+  everyone
+  principals
+  inheritedFrom
+  effective {
+    principal
+    via
+  }
+}
+fragment FileRow on File {
   id
   name
   size
@@ -3449,7 +3681,12 @@ export const FileDetailDocument = new TypedDocumentString(`
   pageCount
   createdAt
   updatedAt
-}`, {"hash":"sha256:bc4864a450a9a646fe853caf63807975ae443081ddc822aa3c3e1d1523768311"}) as unknown as TypedDocumentString<FileDetailQuery, FileDetailQueryVariables>;
+  expiresAt
+  hold {
+    since
+    reason
+  }
+}`, {"hash":"sha256:1a3c2e9a7a55e4758faa6c8bd070b2b488887c7b6241685db9fa832397c8668f"}) as unknown as TypedDocumentString<FileDetailQuery, FileDetailQueryVariables>;
 export const FileChunksDocument = new TypedDocumentString(`
     query FileChunks($id: UUID!, $first: Int!, $after: String) {
   file(id: $id) {
@@ -3555,7 +3792,12 @@ export const ConfirmUploadDocument = new TypedDocumentString(`
   pageCount
   createdAt
   updatedAt
-}`, {"hash":"sha256:3bc5647dd081a690475070635b25cc1e2a95db16fbb7a428d8c2e497b037b6cf"}) as unknown as TypedDocumentString<ConfirmUploadMutation, ConfirmUploadMutationVariables>;
+  expiresAt
+  hold {
+    since
+    reason
+  }
+}`, {"hash":"sha256:87758409f1a029a835e1bc9fbb931a9566dca3cf09b61c62572cf5f36e458140"}) as unknown as TypedDocumentString<ConfirmUploadMutation, ConfirmUploadMutationVariables>;
 export const UpdateFileDocument = new TypedDocumentString(`
     mutation UpdateFile($input: UpdateFileInput!) {
   updateFile(input: $input) {
@@ -3582,7 +3824,12 @@ export const UpdateFileDocument = new TypedDocumentString(`
   pageCount
   createdAt
   updatedAt
-}`, {"hash":"sha256:03363bced370e92a9e2c1863688d59b7df1323689d1d62bd816b00ee9d0d0ca8"}) as unknown as TypedDocumentString<UpdateFileMutation, UpdateFileMutationVariables>;
+  expiresAt
+  hold {
+    since
+    reason
+  }
+}`, {"hash":"sha256:f9584411b558dd43ed6433cd721d61d3c4536382b4cfa518795afcaa3fc66f24"}) as unknown as TypedDocumentString<UpdateFileMutation, UpdateFileMutationVariables>;
 export const RetryFileDocument = new TypedDocumentString(`
     mutation RetryFile($id: UUID!) {
   retryFile(fileId: $id) {
@@ -3609,7 +3856,12 @@ export const RetryFileDocument = new TypedDocumentString(`
   pageCount
   createdAt
   updatedAt
-}`, {"hash":"sha256:3de9936ee74315f9241f5f28e3cbc759c2f42af51d90e1fbefe09073c7880961"}) as unknown as TypedDocumentString<RetryFileMutation, RetryFileMutationVariables>;
+  expiresAt
+  hold {
+    since
+    reason
+  }
+}`, {"hash":"sha256:59f1d32928afe134b1a5e4cfae7103425fe2f54ce6567a5f02178de3a00492de"}) as unknown as TypedDocumentString<RetryFileMutation, RetryFileMutationVariables>;
 export const DeleteFileDocument = new TypedDocumentString(`
     mutation DeleteFile($id: UUID!) {
   deleteFile(fileId: $id) {
@@ -3675,7 +3927,12 @@ export const FileChangesDocument = new TypedDocumentString(`
   pageCount
   createdAt
   updatedAt
-}`, {"hash":"sha256:39036df96855ff8666cc5d7c7f7a90a16554d475e5ce8dbc4c1178b25371fc8c"}) as unknown as TypedDocumentString<FileChangesSubscription, FileChangesSubscriptionVariables>;
+  expiresAt
+  hold {
+    since
+    reason
+  }
+}`, {"hash":"sha256:d472f80de4c6351b0db0fc5f9ac4a8e0e0279142b8b821ae4ffaa4f69ec9440f"}) as unknown as TypedDocumentString<FileChangesSubscription, FileChangesSubscriptionVariables>;
 export const LinkedChunkDocument = new TypedDocumentString(`
     query LinkedChunk($id: UUID!) {
   node(id: $id) {
@@ -4087,11 +4344,23 @@ export const MeDocument = new TypedDocumentString(`
         id
         name
         createdAt
+        expiresAt
+        access {
+          ...AccessReport
+        }
       }
     }
   }
 }
-    `, {"hash":"sha256:691f667e412f135a06ad668f723527aedcc0488379fec47e08c3a501e08fd41f"}) as unknown as TypedDocumentString<MeQuery, MeQueryVariables>;
+    fragment AccessReport on Access {
+  everyone
+  principals
+  inheritedFrom
+  effective {
+    principal
+    via
+  }
+}`, {"hash":"sha256:4a507ce33a7a45ca8b4123048cdf801fe779facfce76ce13f12f3eab1d73f31e"}) as unknown as TypedDocumentString<MeQuery, MeQueryVariables>;
 export const UsageDocument = new TypedDocumentString(`
     query Usage($from: DateTime!) {
   admin {

@@ -16,6 +16,7 @@ import { ErrorNotice } from '../../ui/ErrorNotice';
 import { formatAgo, formatCount, formatMs } from '../../ui/format';
 import { QueryView } from '../../ui/QueryView';
 import { Badge, Empty, Screen } from '../../ui/Screen';
+import { ConnectorAccess } from '../access/ConnectorAccess';
 import { ConnectorDialog } from './ConnectorDialog';
 import { ConnectorQuestion } from './ConnectorQuestion';
 import { ConnectorTables } from './ConnectorTables';
@@ -28,12 +29,13 @@ interface ConnectorProps {
 }
 
 function Connector({ connector, canChange, onChange }: ConnectorProps) {
-  const { id, name, kind, health } = connector;
+  const { id, name, kind, health, access } = connector;
   const refresh = useAction(RefreshConnectorDocument);
   const remove = useAction(DeleteConnectorDocument);
   const [isDeleting, setDeleting] = useState(false);
   const [isBrowsing, setBrowsing] = useState(false);
   const [isQuerying, setQuerying] = useState(false);
+  const [isShowingAccess, setShowingAccess] = useState(false);
   const isUp = health?.status === 'up';
   return (
     <li className="card">
@@ -69,6 +71,11 @@ function Connector({ connector, canChange, onChange }: ConnectorProps) {
             {text.connectors.sql}
           </Button>
         )}
+        {access && (
+          <Button aria-expanded={isShowingAccess} onClick={() => setShowingAccess(!isShowingAccess)}>
+            {text.access.title}
+          </Button>
+        )}
         {canChange && (
           <>
             <Button disabled={refresh.isRunning} onClick={() => void refresh.run({ id }).then(onChange)}>
@@ -80,6 +87,9 @@ function Connector({ connector, canChange, onChange }: ConnectorProps) {
           </>
         )}
       </p>
+      {access && isShowingAccess && (
+        <ConnectorAccess id={id} name={name} access={access} onChange={onChange} />
+      )}
       {isQuerying && <SqlBox connectorId={id} />}
       {isBrowsing && (
         <ConnectorTables

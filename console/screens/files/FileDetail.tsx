@@ -8,10 +8,12 @@ import { text } from '../../text/en';
 import { formatCount, formatDate, formatDuration, formatSize } from '../../ui/format';
 import { QueryView } from '../../ui/QueryView';
 import { Screen } from '../../ui/Screen';
+import { FileAccess } from '../access/FileAccess';
 import { pagesName } from '../source/placeOf';
 import { SourcePanel } from '../source/SourcePanel';
 import type { Source } from '../source/source';
 import { FileActions } from './FileActions';
+import { FileBadges } from './FileBadges';
 import { FileChunks } from './FileChunks';
 import { FileForm } from './FileForm';
 import { FileStatus } from './FileStatus';
@@ -63,6 +65,7 @@ function FileView({ file, query }: { file: Detail; query: Query<unknown> }) {
     >
       <p className="actions" role="status">
         <FileStatus file={file} />
+        <FileBadges file={file} />
         {typeof remaining === 'number' && remaining > 0 && (
           <span className="fine">{text.files.remaining(formatDuration(remaining))}</span>
         )}
@@ -96,6 +99,7 @@ function FileView({ file, query }: { file: Detail; query: Query<unknown> }) {
           <FileVersions file={file} onChange={onChange} />
           {file.status === 'ready' && <FileChunks key={file.version} file={file} onSelect={setSource} />}
           <FileTimeline file={file} />
+          <FileAccess file={file} onChange={onChange} />
           <section>
             <h2>{text.files.details}</h2>
             <FileForm file={file} onSaved={onChange} />

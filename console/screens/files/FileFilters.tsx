@@ -1,21 +1,30 @@
 import type { FileFilter } from '../../api/generated/graphql';
+import { session } from '../../api/session';
+import { useStore } from '../../api/store';
 import { text } from '../../text/en';
 import { Button } from '../../ui/Button';
 import { Choice } from '../../ui/Choice';
 import { Field } from '../../ui/Field';
 import { isFailed, isUnfinished } from './FileStatus';
+import type { FileListFilter } from './fileListFilter';
 
 interface FileFiltersProps {
-  filter: FileFilter;
+  filter: FileListFilter;
   folders: readonly { id: string; name: string }[];
-  onChange: (filter: FileFilter) => void;
+  onChange: (filter: FileListFilter) => void;
 }
 
 const further = [
-  ['category', text.files.category],
-  ['documentType', text.files.documentType],
-  ['referenceId', text.files.reference],
+  { name: 'category', label: text.files.category },
+  { name: 'documentType', label: text.files.documentType },
+  { name: 'referenceId', label: text.files.reference },
 ] as const;
+
+const visibleTo = {
+  name: 'visibleTo',
+  label: text.access.visibleTo,
+  hint: text.access.visibleToHint,
+} as const;
 
 type Status = NonNullable<FileFilter['status']>;
 type Group = keyof typeof text.files.groups;
@@ -39,7 +48,9 @@ function conditionOf(chosen: Status | Group | ''): Pick<FileFilter, 'status' | '
 
 /** All that the API filters files by. */
 export function FileFilters({ filter, folders, onChange }: FileFiltersProps) {
-  const set = (fields: FileFilter) => {
+  const current = useStore(session);
+  const isAdministrator = current.state === 'signed_in' && current.isAdministrator;
+  const set = (fields: FileListFilter) => {
     const entries = Object.entries({ ...filter, ...fields }).filter(([, value]) => value);
     onChange(Object.fromEntries(entries));
   };
@@ -81,8 +92,8 @@ export function FileFilters({ filter, folders, onChange }: FileFiltersProps) {
       <details className="more-filters">
         <summary>{text.files.moreFilters}</summary>
         <div className="filters">
-          {further.map(([name, label]) => (
-            <Field key={name} label={label}>
+          {[...further, ...(isAdministrator ? [visibleTo] : [])].map(({ name, ...labels }) => (
+            <Field key={name} {...labels}>
               {(ids) => (
                 <input
                   {...ids}

@@ -3,6 +3,7 @@ import { href } from '../../app/router';
 import { text } from '../../text/en';
 import { formatAgo, formatCount, formatSize } from '../../ui/format';
 import { VirtualRows } from '../../ui/VirtualRows';
+import { FileBadges } from './FileBadges';
 import { FileStatus } from './FileStatus';
 import type { FileList } from './useFileList';
 import type { Selection } from './useSelection';
@@ -15,7 +16,10 @@ function FileRow({ file }: { file: FileRowFragment }) {
       <span className="file-name" title={file.name}>
         {file.name}
       </span>
-      <FileStatus file={file} />
+      <span className="file-state">
+        <FileStatus file={file} />
+        <FileBadges file={file} />
+      </span>
       <span className="wide fine">{file.folderName}</span>
       <span className="number wide fine">{formatSize(file.size)}</span>
       <span className="number wide fine">

@@ -1,5 +1,5 @@
 import { useDeferredValue, useState } from 'react';
-import { type FileFilter, MeDocument } from '../../api/generated/graphql';
+import { MeDocument } from '../../api/generated/graphql';
 import { useQuery } from '../../api/useQuery';
 import { useRoute } from '../../app/router';
 import { UploadButton } from '../../app/upload/UploadButton';
@@ -11,6 +11,7 @@ import { FileDetail } from './FileDetail';
 import { FileFilters } from './FileFilters';
 import { FileTable } from './FileTable';
 import { FolderDialog } from './FolderDialog';
+import type { FileListFilter } from './fileListFilter';
 import { SelectedFiles } from './SelectedFiles';
 import { useFileList } from './useFileList';
 import { useSelection } from './useSelection';
@@ -23,7 +24,7 @@ export function FilesScreen() {
 }
 
 function FilesList() {
-  const [filter, setFilter] = useState<FileFilter>({});
+  const [filter, setFilter] = useState<FileListFilter>({});
   const [isEditing, setEditing] = useState(false);
   const list = useFileList(useDeferredValue(filter));
   const selection = useSelection();

@@ -9,10 +9,15 @@ import { text } from '../../text/en';
 import { Button } from '../../ui/Button';
 import { ErrorNotice } from '../../ui/ErrorNotice';
 import { Field } from '../../ui/Field';
+import { formatDay } from '../../ui/format';
 import { Modal } from '../../ui/Modal';
+import { accessSummary } from '../access/accessSummary';
+import { type Folder, FolderAccessDialog } from '../access/FolderAccessDialog';
+
+const parts = ['access', 'expiry'] as const;
 
 interface FolderDialogProps {
-  folders: readonly { id: string; name: string }[];
+  folders: readonly Folder[];
   onChange: () => void;
   onClose: () => void;
 }
@@ -22,6 +27,7 @@ export function FolderDialog({ folders, onChange, onClose }: FolderDialogProps) 
   const rename = useAction(RenameFolderDocument);
   const remove = useAction(DeleteFolderDocument);
   const [name, setName] = useState('');
+  const [chosen, setChosen] = useState<{ folder: Folder; part: 'access' | 'expiry' } | null>(null);
   const error = create.error ?? rename.error ?? remove.error;
 
   async function changed(result: Promise<unknown>): Promise<void> {
@@ -32,6 +38,7 @@ export function FolderDialog({ folders, onChange, onClose }: FolderDialogProps) 
     event.preventDefault();
     void changed(create.run({ input: { name } })).then(() => setName(''));
   };
+  if (chosen) return <FolderAccessDialog {...chosen} onClose={() => setChosen(null)} />;
   return (
     <Modal title={text.files.manageFolders} onClose={onClose}>
       {error && <ErrorNotice error={error} />}
@@ -53,6 +60,24 @@ export function FolderDialog({ folders, onChange, onClose }: FolderDialogProps) 
             >
               {text.common.delete}
             </Button>
+            {folder.access && (
+              <p className="actions">
+                <span className="fine">
+                  {accessSummary(folder.access)}
+                  {folder.expiresAt && ` · ${text.expiry.badge(formatDay(folder.expiresAt))}`}
+                </span>
+                {parts.map((part) => (
+                  <Button
+                    key={part}
+                    className="small"
+                    aria-label={text[part].changeOf(folder.name)}
+                    onClick={() => setChosen({ folder, part })}
+                  >
+                    {text[part].open}
+                  </Button>
+                ))}
+              </p>
+            )}
           </li>
         ))}
       </ul>

@@ -5,6 +5,7 @@ import { generation } from '../../api/connection';
 import { type FileEvent, onFileChange, onMissedFileChanges } from '../../api/fileEvents';
 import { type FileFilter, type FileRowFragment, FilesDocument } from '../../api/generated/graphql';
 import { useStore } from '../../api/store';
+import { type FileListFilter, toVariables } from './fileListFilter';
 
 const pageSize = 100;
 const applyMs = 120;
@@ -30,15 +31,16 @@ const nothing: Loaded = { rows: [], total: 0, after: null, hasMore: true };
 const hasStatus = ({ status }: FileRowFragment, filter: FileFilter) =>
   (!filter.status || filter.status === status) && (!filter.statuses || filter.statuses.includes(status));
 
-/** Whether a file that changed belongs to the list; the gateway decides about filters by name or metadata. */
-function mayMatch(file: FileRowFragment, filter: FileFilter): boolean {
+/** Whether a file that changed belongs to the list; the gateway decides about filters by name, metadata or principals. */
+function mayMatch(file: FileRowFragment, filter: FileListFilter): boolean {
   if (filter.folderId && filter.folderId !== file.folderId) return false;
   if (!hasStatus(file, filter)) return false;
-  return !filter.search && !filter.category && !filter.documentType && !filter.referenceId;
+  const { search, category, documentType, referenceId, visibleTo } = filter;
+  return !search && !category && !documentType && !referenceId && !visibleTo;
 }
 
 /** The list after several changes: known rows are replaced in place, new ones are inserted. */
-function applied(list: Loaded, events: readonly FileEvent[], filter: FileFilter): Loaded {
+function applied(list: Loaded, events: readonly FileEvent[], filter: FileListFilter): Loaded {
   const latest = new Map(events.map((event) => [event.fileId, event]));
   let { total } = list;
   const rows: FileRowFragment[] = [];
@@ -59,7 +61,7 @@ function applied(list: Loaded, events: readonly FileEvent[], filter: FileFilter)
 }
 
 /** The files that match a filter, newest first, loaded in pages and kept current by the events of the environment. */
-export function useFileList(filter: FileFilter): FileList {
+export function useFileList(filter: FileListFilter): FileList {
   const [list, setList] = useState<Loaded>(nothing);
   const [error, setError] = useState<ApiError | null>(null);
   const [isLoading, setLoading] = useState(true);
@@ -74,7 +76,7 @@ export function useFileList(filter: FileFilter): FileList {
     loading.current = leaving;
     setLoading(true);
     try {
-      const variables = { first: pageSize, after: from.after, filter: latest.current.filter };
+      const variables = { first: pageSize, after: from.after, ...toVariables(latest.current.filter) };
       const { filesConnection } = await request(FilesDocument, variables, leaving.signal);
       if (!filesConnection || leaving.signal.aborted) return;
       const { nodes, totalCount, pageInfo } = filesConnection;
@@ -112,7 +114,7 @@ export function useFileList(filter: FileFilter): FileList {
       const { filesConnection } = await request(FilesDocument, {
         first: 1,
         after: null,
-        filter: latest.current.filter,
+        ...toVariables(latest.current.filter),
       });
       if (!filesConnection || counted !== JSON.stringify(latest.current.filter)) return;
       setList((now) => ({ ...now, total: filesConnection.totalCount }));
