@@ -1,0 +1,17 @@
+import type { Reply } from './send';
+
+/** A reply without what differs each time: IDs of requests and answers, times, random marks. */
+export function normalize(
+  { status, headers, text }: Reply,
+  replacements: Record<string, string> = {},
+): unknown {
+  let body = text;
+  for (const [from, to] of Object.entries(replacements))
+    body = body.replaceAll(from, to).replaceAll(from.toUpperCase(), to);
+  body = body
+    .replace(/"(requestId|request_id|answerId|answer_id|lectern\/answerId)\\?":\\?"[\w-]+\\?"/g, '"$1":"ID"')
+    .replace(/(TimeMs|_time_ms|Ms|_ms)(\\?"):[\d.]+/g, '$1$2:0')
+    .replace(/"(created|created_at)":\d+/g, '"$1":0')
+    .replace(/\b(chatcmpl|resp|msg|fs)[-_][\w-]+/g, '$1');
+  return { status, type: headers.get('content-type'), body };
+}
