@@ -4,18 +4,22 @@ const layers = {
   config: ['domain'],
   language: ['domain'],
   models: ['domain', 'language'],
+  records: ['domain', 'language', 'models'],
   providers: ['domain', 'language', 'packages'],
-  search: ['domain', 'language', 'models'],
+  search: ['domain', 'language', 'models', 'records'],
+  connectors: ['domain', 'models', 'search'],
   evaluation: ['domain'],
-  resolvers: ['domain', 'models', 'search', 'evaluation'],
+  resolvers: ['domain', 'models', 'records', 'search', 'connectors', 'evaluation'],
   http: ['domain', 'models', 'resolvers'],
   schema: ['domain', 'resolvers', 'http'],
-  rest: ['domain', 'resolvers', 'http'],
+  wire: ['domain', 'resolvers', 'http'],
+  rest: ['domain', 'resolvers', 'http', 'wire'],
   // Answers as MCP returns them, in its own records; tokens are counted for `usage`.
-  openai: ['domain', 'language', 'resolvers', 'http', 'rest/records', 'rest/input'],
-  // The records and the input mapping of REST, so that the JSON of both is the same.
-  mcp: ['domain', 'resolvers', 'http', 'rest/records', 'rest/input'],
-  pipeline: ['domain', 'language', 'models', 'evaluation', 'packages'],
+  openai: ['domain', 'language', 'resolvers', 'http', 'wire'],
+  mcp: ['domain', 'resolvers', 'http', 'wire'],
+  consoleServer: ['domain', 'models', 'resolvers', 'http'],
+  pipeline: ['domain', 'language', 'models', 'records', 'packages'],
+  workers: ['domain', 'models', 'records', 'evaluation'],
 };
 /** What the command line knows of the server beside its API: `up` starts it, `doctor` reads its settings. */
 const starter = '^(app/server|config/(?:config|loadConfig))\\.ts$|^scripts/(?:build|freshness)\\.js$';
@@ -61,7 +65,7 @@ module.exports = {
       name: 'no-dev-packages-in-product',
       severity: 'error',
       from: {
-        path: '^(domain|config|language|models|providers|search|evaluation|resolvers|http|schema|rest|mcp|openai|pipeline|cli|app|packages/[^/]+/src)',
+        path: '^(domain|config|language|models|records|providers|search|connectors|evaluation|resolvers|http|schema|wire|rest|mcp|openai|consoleServer|pipeline|workers|cli|app|packages/[^/]+/src)',
         pathNot: tests,
       },
       to: {

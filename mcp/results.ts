@@ -3,8 +3,8 @@ import { ValidationError } from '../domain/errors';
 import type { OperationContext } from '../resolvers/context';
 import { fenceLines } from '../resolvers/fenceUntrusted';
 import { toAppError } from '../resolvers/toAppError';
-import { locate } from '../rest/input/locate';
-import { problem, validationError } from '../rest/records/problem';
+import { locate } from '../wire/input/locate';
+import { problem, validationError } from '../wire/records/problem';
 import type { Tool } from './tool';
 
 /** The key of the ID of an answer's record in `_meta`. */

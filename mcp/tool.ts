@@ -4,8 +4,8 @@ import type { z } from 'zod';
 import { describeInput, objectSchema } from '../domain/inputs/describeInput';
 import type { FileLinks } from '../http/fileLinks';
 import type { OperationContext } from '../resolvers/context';
-import { toDomainInput } from '../rest/input/toDomainInput';
-import { inLine, type RestType } from '../rest/records/types';
+import { toDomainInput } from '../wire/input/toDomainInput';
+import { inLine, type RestType } from '../wire/records/types';
 
 /** What a tool gets besides its input. */
 export interface ToolContext {

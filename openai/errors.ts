@@ -1,7 +1,7 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { type AppError, type ErrorCode, ValidationError } from '../domain/errors';
 import { reportError } from '../http/reportError';
-import { locate } from '../rest/input/locate';
+import { locate } from '../wire/input/locate';
 import { RequestFault } from './requestFault';
 
 /** The codes and types that clients of this API know; all other errors have the codes of the product. */

@@ -3,7 +3,7 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { ValidationError } from '../domain/errors';
 import type { FileLinks } from '../http/fileLinks';
 import type { OperationContext } from '../resolvers/context';
-import { readBody } from '../rest/input/readBody';
+import { readBody } from '../wire/input/readBody';
 import type { ParamNames } from './errors';
 
 declare module 'fastify' {

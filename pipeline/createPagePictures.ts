@@ -10,7 +10,7 @@ import { type FileKind, fileKindOf } from '../domain/fileTypes';
 import type { BlobStore } from '../domain/ports/blobStore';
 import type { DrawnFile, PagePictures, PageSize } from '../domain/ports/pagePictures';
 import type { Models } from '../models/createModels';
-import { pagesPath } from '../models/fileVersions';
+import { pagesPath } from '../records/fileVersions';
 import type { DocumentStages } from './documentStages';
 import { DrawingQueue } from './drawingQueue';
 

@@ -1,7 +1,7 @@
 import type { Job, JobHandler, JobQueue } from '../domain/ports/jobQueue';
-import type { VersionDeps } from '../models/applyVersion';
-import { replacementFiles } from '../models/finishReplacement';
 import { isStoreUnavailable } from '../models/storeFailure';
+import type { VersionDeps } from '../records/applyVersion';
+import { replacementFiles } from '../records/finishReplacement';
 import { Pipeline } from './pipeline';
 import { replacementTarget } from './runTarget';
 import type { PipelineDeps, StageSteps } from './stage';

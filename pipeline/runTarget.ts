@@ -1,15 +1,15 @@
 import type { FileStatus } from '../domain/files';
 import { hasFailed } from '../domain/processing';
 import { eventTypeOf, type WebhookEventType } from '../domain/webhooks';
-import type { VersionDeps } from '../models/applyVersion';
-import { awaitSearchable, type SearchableWait } from '../models/awaitSearchable';
-import { changeStatus } from '../models/changeStatus';
-import { copyMetadata } from '../models/copyMetadata';
 import type { FileDoc } from '../models/files';
-import { finishReplacement } from '../models/finishReplacement';
-import { publishFile } from '../models/publishFile';
 import type { ReplacementDoc } from '../models/replacements';
-import { settleRun } from '../models/retireRun';
+import type { VersionDeps } from '../records/applyVersion';
+import { awaitSearchable, type SearchableWait } from '../records/awaitSearchable';
+import { changeStatus } from '../records/changeStatus';
+import { copyMetadata } from '../records/copyMetadata';
+import { finishReplacement } from '../records/finishReplacement';
+import { publishFile } from '../records/publishFile';
+import { settleRun } from '../records/retireRun';
 import { artifactDirectory } from './artifacts';
 import type { PipelineDeps } from './stage';
 

@@ -1,3 +1,5 @@
+import type { ConnectorPool } from '../connectors/connectorPool';
+import type { WorkbookPool } from '../connectors/workbookPool';
 import type { Sight } from '../domain/access';
 import type { Logger, Principal } from '../domain/context';
 import type { AppError } from '../domain/errors';
@@ -26,8 +28,6 @@ import type { Evaluator } from '../evaluation/thread/openEvaluator';
 import type { Models } from '../models/createModels';
 import type { Profiles } from '../search/retrieval/modelProfile';
 import type { Reranking } from '../search/retrieval/rankCandidates';
-import type { ConnectorPool } from '../search/structured/connectorPool';
-import type { WorkbookPool } from '../search/structured/workbookPool';
 import type { AnswerRecorder, AnswerRecording } from './answers/answerRecorder';
 import type { PersonResolver } from './keys/personResolver';
 import type { BudgetGuard } from './usage/budgetGuard';

@@ -4,8 +4,8 @@ import type { ErrorCode } from '../domain/errors';
 import { describeInput, type InputField } from '../domain/inputs/describeInput';
 import type { RateCategory } from '../domain/limits';
 import type { OperationContext } from '../resolvers/context';
-import type { InputLocation } from './input/locate';
-import type { RestType } from './records/types';
+import type { InputLocation } from '../wire/input/locate';
+import type { RestType } from '../wire/records/types';
 
 interface EndpointDefinition<Output> {
   /** `operationId` in the OpenAPI document. */

@@ -13,7 +13,7 @@ import type { EmbeddingModel } from '../domain/ports/embeddingModel';
 import type { RankingMetrics } from '../evaluation/judge/rankingMetrics';
 import { detectLanguage } from '../language/detectLanguage';
 import { withoutFunctionWords } from '../language/terms';
-import { searchVectors, searchWords } from '../models/chunkSearch';
+import { searchVectors, searchWords } from '../records/chunkSearch';
 import { loadSets, type RetrievalSet } from './retrieval/loadSet';
 import { meanWithInterval, qualityOf } from './retrieval/metrics';
 import { type SetFile, writeFiles } from './retrieval/openSet';

@@ -13,7 +13,7 @@ import { wordVectors } from '../providers/ai/builtin/sql/wordVectors';
 import { createConnectorOpeners } from '../providers/connectors/openConnector';
 import { route } from '../search/routing/route';
 import { answerStructured } from '../search/structured/answerStructured';
-import type { OpenedConnector } from '../search/structured/connectorPool';
+import type { OpenedConnector } from '../search/structured/openedConnector';
 import { likeliestWorkbooks, type WorkbookWords, wordsOfTables } from '../search/structured/workbookWords';
 import type { Expected, SheetQuestion } from '../tests/fixtures/workbooks/aggregates';
 import { questions } from '../tests/fixtures/workbooks/questions';

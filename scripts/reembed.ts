@@ -11,9 +11,9 @@ import { openModelProviders } from '../app/startup/openModelProviders';
 import { loadConfig } from '../config/loadConfig';
 import type { EmbeddingModel } from '../domain/ports/embeddingModel';
 import type { Models } from '../models/createModels';
-import { readSearchModel } from '../models/searchModelRecord';
-import { moveToModel } from '../pipeline/reembed/moveToModel';
-import { pruneVectors } from '../pipeline/reembed/pruneVectors';
+import { readSearchModel } from '../records/searchModelRecord';
+import { moveToModel } from '../workers/reembed/moveToModel';
+import { pruneVectors } from '../workers/reembed/pruneVectors';
 import { openStore } from './openStore';
 
 const progressEveryMs = 2_000;

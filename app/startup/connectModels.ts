@@ -5,7 +5,7 @@ import type { EmbeddingModel } from '../../domain/ports/embeddingModel';
 import { createModels, type Models } from '../../models/createModels';
 import { applyIndexes } from '../../models/indexes/applyIndexes';
 import { chunkSearchIndexes, type Quantization } from '../../models/searchIndexes';
-import { newerFormat } from '../../models/storeFormat';
+import { newerFormat } from '../../records/storeFormat';
 
 const connectTimeoutMs = 10_000;
 const indexTimeoutMs = 60_000;

@@ -1,6 +1,8 @@
 import { mkdirSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Config } from '../../config/config';
+import { ConnectorPool } from '../../connectors/connectorPool';
+import { WorkbookPool } from '../../connectors/workbookPool';
 import type { BlobStore } from '../../domain/ports/blobStore';
 import type { EventBus } from '../../domain/ports/events';
 import type { Telemetry } from '../../domain/ports/telemetry';
@@ -11,8 +13,6 @@ import { createConnectorOpeners } from '../../providers/connectors/openConnector
 import { createWorkbookDatabases } from '../../providers/connectors/workbookDatabases';
 import { measuredConnectors } from '../../providers/telemetry/measuredStores';
 import type { Services } from '../../resolvers/context';
-import { ConnectorPool } from '../../search/structured/connectorPool';
-import { WorkbookPool } from '../../search/structured/workbookPool';
 import type { Closers } from './closers';
 import { createSampleDatabase } from './demo/sampleDatabase';
 import { openSecretBox } from './openSecretBox';

@@ -1,8 +1,8 @@
 import type { Config } from '../../config/config';
 import { withDeadline } from '../../http/withDeadline';
-import { createEvaluationWorker } from '../../pipeline/evaluation/createEvaluationWorker';
 import type { Services } from '../../resolvers/context';
 import { answerCase, type TimeLimit } from '../../resolvers/evaluation/answerCase';
+import { createEvaluationWorker } from '../../workers/evaluation/createEvaluationWorker';
 import type { Closers } from './closers';
 
 export interface Evaluations {

@@ -1,14 +1,14 @@
 import type { Logger } from '../../domain/context';
 import type { EmbeddingModel } from '../../domain/ports/embeddingModel';
 import type { Models } from '../../models/createModels';
-import { followSearchModel, type SearchModel } from '../../models/searchModel';
-import { claimSearchModel } from '../../models/searchModelRecord';
 import {
   createBuiltinEmbeddingModel,
   isBuiltinModelId,
 } from '../../providers/ai/builtin/builtinEmbeddingModel';
 import type * as OpenAi from '../../providers/ai/openai';
 import type { ModelServer } from '../../providers/ai/openai/modelServer';
+import { followSearchModel, type SearchModel } from '../../records/searchModel';
+import { claimSearchModel } from '../../records/searchModelRecord';
 import type { Closers } from './closers';
 
 interface Opening {

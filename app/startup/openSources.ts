@@ -1,6 +1,6 @@
-import { createSourceWorker } from '../../pipeline/sources/createSourceWorker';
 import type { Services } from '../../resolvers/context';
 import { syncSource } from '../../resolvers/sources/syncSource';
+import { createSourceWorker } from '../../workers/sources/createSourceWorker';
 import type { Closers } from './closers';
 
 export interface Sources {

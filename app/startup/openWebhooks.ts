@@ -1,7 +1,7 @@
-import { createWebhookWorker } from '../../pipeline/webhooks/createWebhookWorker';
-import { watchConnectors } from '../../pipeline/webhooks/watchConnectors';
 import { signatureHeaders } from '../../providers/webhooks/signature';
 import type { Services } from '../../resolvers/context';
+import { createWebhookWorker } from '../../workers/webhooks/createWebhookWorker';
+import { watchConnectors } from '../../workers/webhooks/watchConnectors';
 import type { Closers } from './closers';
 
 export interface Webhooks {

@@ -4,9 +4,9 @@ import { everything } from '../../domain/access';
 import { apiKeyHint, hashSecret } from '../../domain/apiKey';
 import type { SecretBox } from '../../domain/ports/secretBox';
 import type { Models } from '../../models/createModels';
-import { isDuplicateKey } from '../../models/isDuplicateKey';
 import { tenantOf } from '../../models/tenantModel';
 import { sampleDatabaseUrl } from '../../providers/connectors/openConnector';
+import { isDuplicateKey } from '../../records/isDuplicateKey';
 import { promptVariablesOf } from '../../resolvers/prompts/promptVariablesOf';
 import type { Credentials } from './credentials';
 

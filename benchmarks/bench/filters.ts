@@ -8,10 +8,10 @@
 import { everything } from '../../domain/access';
 import { hashSecret } from '../../domain/apiKey';
 import { fileFactsFilter } from '../../domain/inputs/filter';
-import { searchVectors } from '../../models/chunkSearch';
 import { readFilter } from '../../models/facts/readFilter';
 import { tenantOf } from '../../models/tenantModel';
 import { createBuiltinEmbeddingModel } from '../../providers/ai/builtin/builtinEmbeddingModel';
+import { searchVectors } from '../../records/chunkSearch';
 import { writeFiles } from '../../scripts/retrieval/openSet';
 import { startProduct } from '../../scripts/retrieval/runningProduct';
 import { passagesOfDocuments, sentence } from '../profile/passages';

@@ -1,9 +1,9 @@
 import { connectorKinds } from '../../domain/ports/connector';
 import type { SearchAnswer } from '../../domain/search';
 import type { ConnectorRecord } from '../../resolvers/connectors/connectorRecord';
-import { field, record } from '../../rest/records/record';
-import { routingInfo, structuredResult } from '../../rest/records/searchResults';
-import { id, listOf, nullable, oneOf, string, timestamp } from '../../rest/records/types';
+import { field, record } from '../../wire/records/record';
+import { routingInfo, structuredResult } from '../../wire/records/searchResults';
+import { id, listOf, nullable, oneOf, string, timestamp } from '../../wire/records/types';
 
 const kind = oneOf('ConnectorKind', connectorKinds, 'The kind of database.');
 

@@ -3,9 +3,9 @@ import type { SearchHit } from '../../domain/search';
 import { fenceUntrusted } from '../../resolvers/fenceUntrusted';
 import type { Passage } from '../../resolvers/files/getPassage';
 import type { FileText } from '../../resolvers/files/readFileText';
-import { field, record } from '../../rest/records/record';
-import { boundingBoxes } from '../../rest/records/searchResults';
-import { boolean, count, id, listOf, nullable, string, uri } from '../../rest/records/types';
+import { field, record } from '../../wire/records/record';
+import { boundingBoxes } from '../../wire/records/searchResults';
+import { boolean, count, id, listOf, nullable, string, uri } from '../../wire/records/types';
 
 type Result = Pick<SearchHit, 'chunkId' | 'fileName' | 'pageNumber'> & { url: string };
 

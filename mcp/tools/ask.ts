@@ -1,6 +1,6 @@
 import { turnInput } from '../../domain/inputs/search';
 import { answerQuestion } from '../../resolvers/answerQuestion';
-import { answerRecord, linkAnswer } from '../../rest/records/linkedAnswer';
+import { answerRecord, linkAnswer } from '../../wire/records/linkedAnswer';
 import { tool } from '../tool';
 
 export const askTool = tool({

@@ -1,6 +1,6 @@
 import { fileIdInput } from '../../domain/inputs/files';
 import { deleteFile } from '../../resolvers/files/deleteFile';
-import { fileDeletion } from '../../rest/records/fileUpload';
+import { fileDeletion } from '../../wire/records/fileUpload';
 import { tool } from '../tool';
 
 export const deleteFileTool = tool({

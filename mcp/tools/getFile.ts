@@ -1,6 +1,6 @@
 import { fileIdInput } from '../../domain/inputs/files';
 import { getFile } from '../../resolvers/files/getFile';
-import { fileStatusRecord } from '../../rest/records/fileStatusRecord';
+import { fileStatusRecord } from '../../wire/records/fileStatusRecord';
 import { tool } from '../tool';
 
 export const getFileTool = tool({

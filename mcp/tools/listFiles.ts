@@ -1,6 +1,6 @@
 import { pageInput } from '../../domain/inputs/files';
 import { listFiles } from '../../resolvers/files/listFiles';
-import { filePage } from '../../rest/records/fileListItem';
+import { filePage } from '../../wire/records/fileListItem';
 import { tool } from '../tool';
 
 export const listFilesTool = tool({

@@ -1,6 +1,6 @@
 import { replaceContentInput } from '../../domain/inputs/agents';
 import { replaceContent } from '../../resolvers/files/replaceContent';
-import { fileUploadRecord } from '../../rest/records/fileUpload';
+import { fileUploadRecord } from '../../wire/records/fileUpload';
 import { tool } from '../tool';
 
 export const replaceFileTool = tool({

@@ -1,6 +1,6 @@
 import { filteredSearchInput } from '../../domain/inputs/search';
 import { searchDocuments } from '../../resolvers/searchDocuments';
-import { searchAnswer } from '../../rest/records/searchAnswer';
+import { searchAnswer } from '../../wire/records/searchAnswer';
 import { tool } from '../tool';
 
 export const searchDocumentsTool = tool({

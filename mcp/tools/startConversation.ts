@@ -1,7 +1,7 @@
 import { startConversationInput } from '../../domain/inputs/conversations';
 import { startConversation } from '../../resolvers/conversations/startConversation';
-import { field, record } from '../../rest/records/record';
-import { id } from '../../rest/records/types';
+import { field, record } from '../../wire/records/record';
+import { id } from '../../wire/records/types';
 import { tool } from '../tool';
 
 const started = record<{ id: string }>('StartedConversation', 'A conversation without questions.', {

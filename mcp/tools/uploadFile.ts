@@ -1,6 +1,6 @@
 import { uploadContentInput } from '../../domain/inputs/agents';
 import { uploadContent } from '../../resolvers/files/uploadContent';
-import { fileUploadRecord } from '../../rest/records/fileUpload';
+import { fileUploadRecord } from '../../wire/records/fileUpload';
 import { tool } from '../tool';
 
 export const uploadFileTool = tool({

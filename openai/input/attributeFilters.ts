@@ -1,4 +1,4 @@
-import { isObject } from '../../rest/input/toDomainInput';
+import { isObject } from '../../wire/input/toDomainInput';
 import { invalid, unsupported } from '../requestFault';
 
 /** What the product's search filters by. */

@@ -1,5 +1,5 @@
 import { type ToldTurn, wholeQuestion } from '../../resolvers/chat/wholeQuestion';
-import { isObject } from '../../rest/input/toDomainInput';
+import { isObject } from '../../wire/input/toDomainInput';
 import { invalid, unsupported } from '../requestFault';
 
 export interface Message {

@@ -1,6 +1,6 @@
 import { describeInput, type InputField } from '../../domain/inputs/describeInput';
 import { chatInput } from '../../domain/inputs/search';
-import { isObject, toDomainInput } from '../../rest/input/toDomainInput';
+import { isObject, toDomainInput } from '../../wire/input/toDomainInput';
 import { invalid, RequestFault, unsupported } from '../requestFault';
 
 /** The name by which clients ask for answers from the documents and databases of their environment. */

@@ -1,6 +1,6 @@
 import { estimateTokens } from '../../language/tokens/estimateTokens';
 import type { OperationContext } from '../../resolvers/context';
-import { answerRecord, type LinkedAnswer } from '../../rest/records/linkedAnswer';
+import { answerRecord, type LinkedAnswer } from '../../wire/records/linkedAnswer';
 import type { Conversation } from '../input/conversation';
 
 interface Mark {

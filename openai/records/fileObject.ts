@@ -1,5 +1,5 @@
 import type { FileRecord } from '../../domain/files';
-import { fileStatusRecord } from '../../rest/records/fileStatusRecord';
+import { fileStatusRecord } from '../../wire/records/fileStatusRecord';
 import { secondsOf } from '../route';
 
 /** What files are for; the API has other purposes, which none has here. */

@@ -1,5 +1,5 @@
 import type { ChatAnswer } from '../../domain/search';
-import type { LinkedAnswer } from '../../rest/records/linkedAnswer';
+import type { LinkedAnswer } from '../../wire/records/linkedAnswer';
 import { chatModel } from '../input/options';
 import { type Call, secondsOf } from '../route';
 import { marksOf, ownFields, type TokenCounts } from './answerParts';

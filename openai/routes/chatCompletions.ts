@@ -1,7 +1,7 @@
 import { answerQuestion } from '../../resolvers/answerQuestion';
 import { type AnswerEvent, streamAnswer } from '../../resolvers/chat/streamAnswer';
-import { isObject } from '../../rest/input/toDomainInput';
-import { type LinkedAnswer, linkAnswer } from '../../rest/records/linkedAnswer';
+import { isObject } from '../../wire/input/toDomainInput';
+import { type LinkedAnswer, linkAnswer } from '../../wire/records/linkedAnswer';
 import { type Conversation, questionOf, readConversation } from '../input/conversation';
 import { chatModel, checkOptions, isStreamed, ownOptions } from '../input/options';
 import { marksOf, ownFields, type TokenCounts, tokensOf } from '../records/answerParts';

@@ -1,8 +1,8 @@
 import type { ChatAnswer } from '../../domain/search';
 import { answerQuestion } from '../../resolvers/answerQuestion';
 import { type AnswerEvent, streamAnswer } from '../../resolvers/chat/streamAnswer';
-import { isObject } from '../../rest/input/toDomainInput';
-import { linkAnswer } from '../../rest/records/linkedAnswer';
+import { isObject } from '../../wire/input/toDomainInput';
+import { linkAnswer } from '../../wire/records/linkedAnswer';
 import { readFilters } from '../input/attributeFilters';
 import { type Conversation, questionOf, readConversation } from '../input/conversation';
 import { checkOptions, isStreamed, minScoreOf, ownOptions } from '../input/options';

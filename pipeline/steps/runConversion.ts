@@ -4,7 +4,7 @@ import { pipeline } from 'node:stream/promises';
 import { ConversionError } from '@lectern/document-converter';
 import { fileKindOf, isWorkbook } from '../../domain/fileTypes';
 import type { FileDoc } from '../../models/files';
-import { findDuplicate } from '../../models/findDuplicate';
+import { findDuplicate } from '../../records/findDuplicate';
 import { StageWorkspace } from '../artifacts';
 import type { PipelineDeps, StageStep } from '../stage';
 import { noTables, storeTables } from './tables/storeTables';

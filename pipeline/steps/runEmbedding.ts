@@ -1,12 +1,12 @@
 import { type DocumentHead, readHead, readItems } from '@lectern/document-converter';
 import { mongo } from 'mongoose';
 import { v5 as uuidv5 } from 'uuid';
-import { takenOverChunkId } from '../../models/chunkIds';
 import type { ChunkDoc } from '../../models/chunks';
-import { chunkText } from '../../models/chunkText';
-import { embeddedText } from '../../models/embeddedText';
 import type { FileDoc } from '../../models/files';
 import { vectorKey } from '../../models/searchIndexes';
+import { takenOverChunkId } from '../../records/chunkIds';
+import { chunkText } from '../../records/chunkText';
+import { embeddedText } from '../../records/embeddedText';
 import { StageWorkspace } from '../artifacts';
 import { type PipelineDeps, type StageRun, type StageStep, StaleRunError } from '../stage';
 import type { DocumentChunk } from './chunk/documentChunk';

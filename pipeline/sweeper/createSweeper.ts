@@ -1,7 +1,7 @@
-import { fillFacts, renewDueFacts } from '../../models/facts/fillFacts';
-import { fillHeadingTerms } from '../../models/fillHeadingTerms';
-import { mergeUsage } from '../../models/mergeUsage';
-import { spreadDueInherited } from '../../models/settleInherited';
+import { fillFacts, renewDueFacts } from '../../records/fillFacts';
+import { fillHeadingTerms } from '../../records/fillHeadingTerms';
+import { mergeUsage } from '../../records/mergeUsage';
+import { spreadDueInherited } from '../../records/settleInherited';
 import { dropStrayUploads } from './dropStrayUploads';
 import { failExpiredReplacements, failExpiredUploads } from './failExpired';
 import { removeExpired } from './removeExpired';

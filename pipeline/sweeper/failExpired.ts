@@ -1,9 +1,9 @@
-import { changeStatus } from '../../models/changeStatus';
-import { failReplacement } from '../../models/failReplacement';
 import type { FileDoc } from '../../models/files';
-import { noteDeletion } from '../../models/noteDeletion';
-import { publishFile } from '../../models/publishFile';
 import type { ReplacementDoc } from '../../models/replacements';
+import { changeStatus } from '../../records/changeStatus';
+import { failReplacement } from '../../records/failReplacement';
+import { noteDeletion } from '../../records/noteDeletion';
+import { publishFile } from '../../records/publishFile';
 import { batchSize, type SweeperDeps } from './sweeperDeps';
 
 const expired = 'The upload was not confirmed before its URL expired.';

@@ -1,4 +1,4 @@
-import { removeFile } from '../../models/removeFile';
+import { removeFile } from '../../records/removeFile';
 import { batchSize, type SweeperDeps } from './sweeperDeps';
 
 /**

@@ -1,8 +1,8 @@
-import { deleteAnswersOf } from '../../models/deleteAnswersOf';
 import type { DeletionDoc } from '../../models/deletions';
 import type { RetiredRunDoc } from '../../models/retiredRuns';
-import { settleRun } from '../../models/retireRun';
-import { graceMs } from '../../models/switchover';
+import { deleteAnswersOf } from '../../records/deleteAnswersOf';
+import { settleRun } from '../../records/retireRun';
+import { graceMs } from '../../records/switchover';
 import { batchSize, type SweeperDeps } from './sweeperDeps';
 
 const graceBegan = () => new Date(Date.now() - graceMs);

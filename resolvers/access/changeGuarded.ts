@@ -1,11 +1,11 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import { AppError } from '../../domain/errors';
 import type { FileRecord } from '../../domain/files';
-import { renewFacts } from '../../models/copyMetadata';
 import type { FileDoc } from '../../models/files';
-import { publishFile } from '../../models/publishFile';
-import { settleInherited, spreadInherited } from '../../models/settleInherited';
 import type { FolderDoc } from '../../models/tenancy';
+import { renewFacts } from '../../records/copyMetadata';
+import { publishFile } from '../../records/publishFile';
+import { settleInherited, spreadInherited } from '../../records/settleInherited';
 import type { Caller } from '../authorize';
 import type { OperationContext } from '../context';
 import { type FolderRecord, toFolderRecord } from '../folders/folderRecord';

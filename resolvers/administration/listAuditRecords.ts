@@ -3,7 +3,7 @@ import { auditInput } from '../../domain/inputs/lists';
 import { parseInput } from '../../domain/inputs/parseInput';
 import type { Connection } from '../../domain/lists';
 import type { AuditOutcome, AuditRecordDoc, AuditTarget } from '../../models/auditRecords';
-import { readPage } from '../../models/readPage';
+import { readPage } from '../../records/readPage';
 import { authorizeAdministrator } from '../authorize';
 import type { OperationContext } from '../context';
 import { listByCursor } from './listByCursor';

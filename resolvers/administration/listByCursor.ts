@@ -1,6 +1,6 @@
 import type { Connection } from '../../domain/lists';
 import { toConnection } from '../../domain/lists';
-import type { PageOf } from '../../models/readPage';
+import type { PageOf } from '../../records/readPage';
 import { fromCursor, toCursor } from '../files/cursors';
 
 interface Listing<D, R> {

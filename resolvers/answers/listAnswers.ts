@@ -3,7 +3,7 @@ import { answersInput } from '../../domain/inputs/answers';
 import { parseInput } from '../../domain/inputs/parseInput';
 import type { Connection } from '../../domain/lists';
 import type { AnswerDoc } from '../../models/answers';
-import { readPage } from '../../models/readPage';
+import { readPage } from '../../records/readPage';
 import { listByCursor } from '../administration/listByCursor';
 import { chargePage } from '../answerSize';
 import { authorizeAdmin } from '../authorize';

@@ -1,6 +1,6 @@
 import type { SearchHit, SearchScope } from '../../domain/search';
-import { publicChunkId } from '../../models/chunkIds';
 import type { Tenant } from '../../models/tenantModel';
+import { publicChunkId } from '../../records/chunkIds';
 
 /** The fields of a file that its hits have. */
 export const hitFileFields = [

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
+import * as structured from '../../connectors/manageConnectors';
 import type { ErrorCode } from '../../domain/errors';
-import * as structured from '../../search/structured/manageConnectors';
 import { administer } from '../administration/administer';
 import { assertRoom } from '../administration/assertRoom';
 import { authorizeAdmin } from '../authorize';

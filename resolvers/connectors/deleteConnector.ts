@@ -1,7 +1,7 @@
+import * as structured from '../../connectors/manageConnectors';
 import { AppError, type ErrorCode } from '../../domain/errors';
 import { idInput } from '../../domain/inputs/administration';
 import { parseInput } from '../../domain/inputs/parseInput';
-import * as structured from '../../search/structured/manageConnectors';
 import { administer } from '../administration/administer';
 import { authorizeAdmin } from '../authorize';
 import type { OperationContext } from '../context';

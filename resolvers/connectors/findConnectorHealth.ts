@@ -1,4 +1,4 @@
-import type { ConnectorHealth } from '../../search/structured/connectorPool';
+import type { ConnectorHealth } from '../../connectors/connectorPool';
 import { tenantFor } from '../authorize';
 import type { OperationContext } from '../context';
 

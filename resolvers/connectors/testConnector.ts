@@ -1,5 +1,5 @@
+import * as structured from '../../connectors/manageConnectors';
 import type { ErrorCode } from '../../domain/errors';
-import * as structured from '../../search/structured/manageConnectors';
 import { administer } from '../administration/administer';
 import { authorizeAdmin } from '../authorize';
 import type { OperationContext } from '../context';

@@ -9,7 +9,7 @@ import {
 } from '../../domain/inputs/conversations';
 import { parseInput } from '../../domain/inputs/parseInput';
 import type { ConversationTurnDoc } from '../../models/conversations';
-import { type PageOf, readPage } from '../../models/readPage';
+import { type PageOf, readPage } from '../../records/readPage';
 import { authorize } from '../authorize';
 import type { OperationContext } from '../context';
 import {

@@ -3,8 +3,8 @@ import { conversationIdInput, conversationsInput, turnsInput } from '../../domai
 import { parseInput } from '../../domain/inputs/parseInput';
 import type { Connection } from '../../domain/lists';
 import type { ConversationDoc, ConversationTurnDoc } from '../../models/conversations';
-import { type PageOf, readPage } from '../../models/readPage';
 import type { Tenant } from '../../models/tenantModel';
+import { type PageOf, readPage } from '../../records/readPage';
 import { listByCursor } from '../administration/listByCursor';
 import { chargePage } from '../answerSize';
 import { givenOf } from '../answers/answerRecords';

@@ -1,8 +1,8 @@
 import { everything, isSeen } from '../../domain/access';
 import type { Principal } from '../../domain/context';
 import type { ConversationTurnDoc } from '../../models/conversations';
-import { withoutAnswer } from '../../models/deleteAnswersOf';
 import { tenantOf } from '../../models/tenantModel';
+import { withoutAnswer } from '../../records/deleteAnswersOf';
 import { seenIn } from '../authorize';
 import type { OperationContext } from '../context';
 

@@ -1,5 +1,5 @@
 import type { ReembeddingRecord } from '../../domain/ports/reembedder';
-import { countWithoutVector } from '../../models/chunkVectors';
+import { countWithoutVector } from '../../records/chunkVectors';
 import { authorizeOperator } from '../authorize';
 import type { OperationContext } from '../context';
 

@@ -1,8 +1,8 @@
 import { environmentsInput } from '../../domain/inputs/lists';
 import { parseInput } from '../../domain/inputs/parseInput';
 import type { Connection } from '../../domain/lists';
-import { readPage } from '../../models/readPage';
 import type { EnvironmentDoc } from '../../models/tenancy';
+import { readPage } from '../../records/readPage';
 import { listByCursor } from '../administration/listByCursor';
 import { authorizeOperator } from '../authorize';
 import type { OperationContext } from '../context';

@@ -5,8 +5,8 @@ import { resultListInput, runIdInput, runListInput, startRunInput } from '../../
 import { parseInput } from '../../domain/inputs/parseInput';
 import type { Connection } from '../../domain/lists';
 import type { EvaluationResultDoc, EvaluationRunDoc } from '../../models/evaluationRuns';
-import { readPage } from '../../models/readPage';
 import type { Tenant } from '../../models/tenantModel';
+import { readPage } from '../../records/readPage';
 import { administer } from '../administration/administer';
 import { listByCursor } from '../administration/listByCursor';
 import { givenOf } from '../answers/answerRecords';

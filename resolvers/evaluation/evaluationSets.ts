@@ -5,9 +5,9 @@ import { createSetInput, setIdInput, setListInput, updateSetInput } from '../../
 import { parseInput } from '../../domain/inputs/parseInput';
 import type { Connection } from '../../domain/lists';
 import type { EvaluationSetDoc } from '../../models/evaluationSets';
-import { isDuplicateKey } from '../../models/isDuplicateKey';
-import { readPage } from '../../models/readPage';
 import type { Tenant } from '../../models/tenantModel';
+import { isDuplicateKey } from '../../records/isDuplicateKey';
+import { readPage } from '../../records/readPage';
 import { administer } from '../administration/administer';
 import { assertRoom } from '../administration/assertRoom';
 import { listByCursor } from '../administration/listByCursor';

@@ -3,7 +3,7 @@ import { feedbackInput } from '../../domain/inputs/answers';
 import { parseInput } from '../../domain/inputs/parseInput';
 import type { Connection } from '../../domain/lists';
 import type { AnswerFeedbackDoc } from '../../models/answerFeedback';
-import { readPage } from '../../models/readPage';
+import { readPage } from '../../records/readPage';
 import { listByCursor } from '../administration/listByCursor';
 import { givenOf, within } from '../answers/answerRecords';
 import { authorizeAdmin, tenantFor } from '../authorize';

@@ -4,7 +4,7 @@ import { fileIdInput } from '../../domain/inputs/files';
 import { parseInput } from '../../domain/inputs/parseInput';
 import type { FileDoc } from '../../models/files';
 import type { Tenant } from '../../models/tenantModel';
-import { toFileRecord } from '../../models/toFileRecord';
+import { toFileRecord } from '../../records/toFileRecord';
 import { authorize } from '../authorize';
 import type { OperationContext } from '../context';
 import { receiveReplacement, receiveUpload, whereUploading } from './receiveUpload';

@@ -2,7 +2,7 @@ import { setTimeout as delay } from 'node:timers/promises';
 import { AppError, type ErrorCode } from '../../domain/errors';
 import { fileIdInput } from '../../domain/inputs/files';
 import { parseInput } from '../../domain/inputs/parseInput';
-import { removeFile } from '../../models/removeFile';
+import { removeFile } from '../../records/removeFile';
 import { authorize, requireWriter } from '../authorize';
 import type { OperationContext } from '../context';
 

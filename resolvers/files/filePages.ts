@@ -1,7 +1,7 @@
 import type { FileRecord } from '../../domain/files';
 import type { FileDoc } from '../../models/files';
 import type { TenantModel } from '../../models/tenantModel';
-import { toFileRecord } from '../../models/toFileRecord';
+import { toFileRecord } from '../../records/toFileRecord';
 
 const filesPerPage = 500;
 

@@ -1,5 +1,5 @@
 import type { FileRecord } from '../../domain/files';
-import { toFileRecord } from '../../models/toFileRecord';
+import { toFileRecord } from '../../records/toFileRecord';
 import { chargeMetadata } from '../answerSize';
 import { tenantFor } from '../authorize';
 import type { OperationContext } from '../context';

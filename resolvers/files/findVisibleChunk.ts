@@ -1,7 +1,7 @@
-import { withPublicId } from '../../models/chunkIds';
 import type { ChunkDoc } from '../../models/chunks';
 import type { FileDoc } from '../../models/files';
 import type { Tenant } from '../../models/tenantModel';
+import { withPublicId } from '../../records/chunkIds';
 
 /** A chunk by its public ID, of the version of its file that is in force, with the file; null where there is none. */
 export async function findVisibleChunk(

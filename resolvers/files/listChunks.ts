@@ -1,5 +1,5 @@
-import { publicChunkId } from '../../models/chunkIds';
 import type { ChunkDoc } from '../../models/chunks';
+import { publicChunkId } from '../../records/chunkIds';
 import { chargePassages } from '../answerSize';
 import { tenantFor } from '../authorize';
 import type { OperationContext } from '../context';

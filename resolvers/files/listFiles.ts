@@ -1,7 +1,7 @@
 import type { FileRecord, Page } from '../../domain/files';
 import { pageInput } from '../../domain/inputs/files';
 import { parseInput } from '../../domain/inputs/parseInput';
-import { toFileRecord } from '../../models/toFileRecord';
+import { toFileRecord } from '../../records/toFileRecord';
 import { chargeMetadata } from '../answerSize';
 import { authorize } from '../authorize';
 import type { OperationContext } from '../context';

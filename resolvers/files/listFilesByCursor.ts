@@ -4,7 +4,7 @@ import { filesByCursorInput } from '../../domain/inputs/fileEdits';
 import { parseInput } from '../../domain/inputs/parseInput';
 import { type Connection, toConnection } from '../../domain/lists';
 import type { Tenant } from '../../models/tenantModel';
-import { toFileRecord } from '../../models/toFileRecord';
+import { toFileRecord } from '../../records/toFileRecord';
 import { chargeMetadata } from '../answerSize';
 import { authorize, type Caller, isAdministrator, tenantFor } from '../authorize';
 import type { OperationContext } from '../context';

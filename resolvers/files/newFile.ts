@@ -4,8 +4,8 @@ import type { FileKind } from '../../domain/fileTypes';
 import { uploadLifetimeSeconds } from '../../domain/limits';
 import { factsOf } from '../../models/facts/factsOf';
 import type { FileDoc } from '../../models/files';
-import { inForce } from '../../models/settleInherited';
 import type { FolderDoc } from '../../models/tenancy';
+import { inForce } from '../../records/settleInherited';
 import { searchableMetadata } from './fileMetadata';
 import { unprocessed } from './unprocessed';
 

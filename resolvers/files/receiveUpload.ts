@@ -1,10 +1,10 @@
 import { AppError } from '../../domain/errors';
-import { changeStatus } from '../../models/changeStatus';
-import { failReplacement } from '../../models/failReplacement';
 import type { FileDoc } from '../../models/files';
-import { noteDeletion } from '../../models/noteDeletion';
-import { publishFile } from '../../models/publishFile';
 import type { ReplacementDoc } from '../../models/replacements';
+import { changeStatus } from '../../records/changeStatus';
+import { failReplacement } from '../../records/failReplacement';
+import { noteDeletion } from '../../records/noteDeletion';
+import { publishFile } from '../../records/publishFile';
 import type { Services } from '../context';
 
 /** The condition for `changeStatus` that the file still awaits its upload. */

@@ -2,7 +2,7 @@ import { AppError } from '../../domain/errors';
 import type { FileRecord } from '../../domain/files';
 import { replaceContentInput } from '../../domain/inputs/agents';
 import { parseInput } from '../../domain/inputs/parseInput';
-import { toFileRecord } from '../../models/toFileRecord';
+import { toFileRecord } from '../../records/toFileRecord';
 import { authorize } from '../authorize';
 import type { OperationContext } from '../context';
 import { overtaken, startReplacement } from './replaceFile';

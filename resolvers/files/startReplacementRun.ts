@@ -1,6 +1,6 @@
-import { changeStatus } from '../../models/changeStatus';
-import { replacementFiles } from '../../models/finishReplacement';
 import type { ReplacementDoc } from '../../models/replacements';
+import { changeStatus } from '../../records/changeStatus';
+import { replacementFiles } from '../../records/finishReplacement';
 import type { OperationContext } from '../context';
 
 /**

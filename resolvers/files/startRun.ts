@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import type { FileRecord, FileStatus } from '../../domain/files';
-import { changeStatus } from '../../models/changeStatus';
 import type { FileDoc } from '../../models/files';
-import { publishFile } from '../../models/publishFile';
+import { changeStatus } from '../../records/changeStatus';
+import { publishFile } from '../../records/publishFile';
 import type { OperationContext } from '../context';
 import { unprocessed } from './unprocessed';
 

@@ -3,7 +3,7 @@ import { AppError } from '../../domain/errors';
 import { type FileEvent, type FileRecord, fileAtStatus, terminalStatuses } from '../../domain/files';
 import { fileIdInput } from '../../domain/inputs/files';
 import { parseInput } from '../../domain/inputs/parseInput';
-import { toFileRecord } from '../../models/toFileRecord';
+import { toFileRecord } from '../../records/toFileRecord';
 import { authorize } from '../authorize';
 import type { OperationContext } from '../context';
 import { onMissedEvents } from './onMissedEvents';

@@ -1,10 +1,10 @@
+import type { WorkbookFile } from '../../connectors/workbookPool';
 import type { FileRecord } from '../../domain/files';
 import { cursorPageInput, workbookTablesInput } from '../../domain/inputs/lists';
 import { parseInput } from '../../domain/inputs/parseInput';
 import { type Connection, toConnection } from '../../domain/lists';
 import type { SqlValue } from '../../domain/ports/connector';
 import type { TableSource } from '../../domain/workbooks';
-import type { WorkbookFile } from '../../search/structured/workbookPool';
 import { readWorkbookRows } from '../../search/structured/workbookRows';
 import { tenantFor } from '../authorize';
 import type { OperationContext } from '../context';

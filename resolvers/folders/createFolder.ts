@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import type { ErrorCode } from '../../domain/errors';
 import { createFolderInput } from '../../domain/inputs/fileEdits';
 import { parseInput } from '../../domain/inputs/parseInput';
-import { isDuplicateKey } from '../../models/isDuplicateKey';
+import { isDuplicateKey } from '../../records/isDuplicateKey';
 import { assertRoom } from '../administration/assertRoom';
 import { authorize } from '../authorize';
 import type { OperationContext } from '../context';

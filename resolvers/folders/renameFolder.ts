@@ -1,7 +1,7 @@
 import type { ErrorCode } from '../../domain/errors';
 import { renameInput } from '../../domain/inputs/administration';
 import { parseInput } from '../../domain/inputs/parseInput';
-import { isDuplicateKey } from '../../models/isDuplicateKey';
+import { isDuplicateKey } from '../../records/isDuplicateKey';
 import { administer } from '../administration/administer';
 import { authorizeAdmin } from '../authorize';
 import type { OperationContext } from '../context';

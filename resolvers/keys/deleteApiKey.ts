@@ -1,7 +1,7 @@
 import { AppError, type ErrorCode } from '../../domain/errors';
 import { idInput } from '../../domain/inputs/administration';
 import { parseInput } from '../../domain/inputs/parseInput';
-import { announceDeletion } from '../../models/announceDeletion';
+import { announceDeletion } from '../../records/announceDeletion';
 import { administer } from '../administration/administer';
 import { authorizeAdministrator } from '../authorize';
 import type { OperationContext } from '../context';

@@ -2,7 +2,7 @@ import { AppError, type ErrorCode } from '../../domain/errors';
 import type { FileRecord } from '../../domain/files';
 import { idInput } from '../../domain/inputs/administration';
 import { parseInput } from '../../domain/inputs/parseInput';
-import { toFileRecord } from '../../models/toFileRecord';
+import { toFileRecord } from '../../records/toFileRecord';
 import { authorize } from '../authorize';
 import { type ConnectorRecord, toConnectorRecord } from '../connectors/connectorRecord';
 import type { OperationContext } from '../context';

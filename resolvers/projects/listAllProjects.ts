@@ -1,8 +1,8 @@
 import { projectsInput } from '../../domain/inputs/lists';
 import { parseInput } from '../../domain/inputs/parseInput';
 import type { Connection } from '../../domain/lists';
-import { readPage } from '../../models/readPage';
 import type { ProjectDoc } from '../../models/tenancy';
+import { readPage } from '../../records/readPage';
 import { listByCursor } from '../administration/listByCursor';
 import { authorizeOperator } from '../authorize';
 import type { OperationContext } from '../context';

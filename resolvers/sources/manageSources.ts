@@ -8,9 +8,9 @@ import {
   updateSourceInput,
 } from '../../domain/inputs/sources';
 import type { Source, SourceRun, WebsiteSettings } from '../../domain/sources';
-import { queueSourceRun } from '../../models/queueSourceRun';
-import { removeFile } from '../../models/removeFile';
 import type { SourceDoc } from '../../models/sources';
+import { queueSourceRun } from '../../records/queueSourceRun';
+import { removeFile } from '../../records/removeFile';
 import { administer } from '../administration/administer';
 import { assertRoom } from '../administration/assertRoom';
 import { authorizeAdmin } from '../authorize';

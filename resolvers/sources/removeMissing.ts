@@ -1,7 +1,7 @@
 import { AppError } from '../../domain/errors';
 import { minMissingRuns } from '../../domain/sources';
-import { removeFile } from '../../models/removeFile';
 import type { SourceItemDoc } from '../../models/sources';
+import { removeFile } from '../../records/removeFile';
 import type { SourceTarget } from './applyItem';
 
 const day = 86_400_000;

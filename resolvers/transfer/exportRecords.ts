@@ -2,9 +2,9 @@ import type { ArchivedFile, ArchivedFolder, ArchivedPrompt, ArchiveKind } from '
 import type { FileStatus } from '../../domain/files';
 import { parseInput } from '../../domain/inputs/parseInput';
 import { exportPageInput } from '../../domain/inputs/transfer';
-import { toArchivedChunk } from '../../models/archivedChunks';
 import type { FileDoc } from '../../models/files';
 import type { Tenant } from '../../models/tenantModel';
+import { toArchivedChunk } from '../../records/archivedChunks';
 import { chargePage } from '../answerSize';
 import { authorizeAdmin } from '../authorize';
 import type { OperationContext } from '../context';

@@ -1,9 +1,9 @@
 import { AppError, type ErrorCode } from '../../domain/errors';
 import { parseInput } from '../../domain/inputs/parseInput';
 import { importChunksInput } from '../../domain/inputs/transfer';
-import { fromArchivedChunk } from '../../models/archivedChunks';
-import { writeChunks } from '../../models/chunkVectors';
 import { vectorKey } from '../../models/searchIndexes';
+import { fromArchivedChunk } from '../../records/archivedChunks';
+import { writeChunks } from '../../records/chunkVectors';
 import { administer } from '../administration/administer';
 import { authorizeAdmin } from '../authorize';
 import type { OperationContext } from '../context';

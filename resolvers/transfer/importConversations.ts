@@ -2,7 +2,7 @@ import type { ArchivedTurn } from '../../domain/archive';
 import type { ErrorCode } from '../../domain/errors';
 import { parseInput } from '../../domain/inputs/parseInput';
 import { importConversationsInput } from '../../domain/inputs/transfer';
-import { isDuplicateKey } from '../../models/isDuplicateKey';
+import { isDuplicateKey } from '../../records/isDuplicateKey';
 import { administer } from '../administration/administer';
 import { authorizeAdmin, type Caller } from '../authorize';
 import type { OperationContext, Services } from '../context';

@@ -1,5 +1,5 @@
+import type { WorkbookFile } from '../../connectors/workbookPool';
 import type { ConnectorDoc } from '../../models/connectors';
-import type { WorkbookFile } from '../../search/structured/workbookPool';
 import { likeliestWorkbooks, type WorkbookWords } from '../../search/structured/workbookWords';
 import type { Caller } from '../authorize';
 import type { OperationContext } from '../context';

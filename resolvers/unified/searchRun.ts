@@ -1,3 +1,4 @@
+import type { ConnectorPool } from '../../connectors/connectorPool';
 import type { EmbeddingModel } from '../../domain/ports/embeddingModel';
 import type { Route, Routing, SearchHit, SearchResults, SearchScope } from '../../domain/search';
 import { shownRange, type TableSource, type WorkbookCells } from '../../domain/workbooks';
@@ -11,7 +12,7 @@ import {
   type RowsRead,
   type StructuredAnswer,
 } from '../../search/structured/answerStructured';
-import type { ConnectorPool, OpenedConnector } from '../../search/structured/connectorPool';
+import type { OpenedConnector } from '../../search/structured/openedConnector';
 import type { Caller } from '../authorize';
 import type { OperationContext } from '../context';
 import { inSearchSlot } from './searchSlots';

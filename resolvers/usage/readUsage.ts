@@ -2,7 +2,7 @@ import { ValidationError } from '../../domain/errors';
 import { parseInput } from '../../domain/inputs/parseInput';
 import { usageInput } from '../../domain/inputs/usage';
 import { addCounts, costOf, dayOf, maxUsageDays, type UsageCounts } from '../../domain/usage';
-import { sumUsage } from '../../models/sumUsage';
+import { sumUsage } from '../../records/sumUsage';
 import { authorizeAdmin } from '../authorize';
 import type { OperationContext } from '../context';
 import { withoutContent } from '../transfer/exportRecords';

@@ -1,6 +1,6 @@
 import { costOf, monthOf, type UsagePrices } from '../../domain/usage';
 import type { Models } from '../../models/createModels';
-import { sumUsage } from '../../models/sumUsage';
+import { sumUsage } from '../../records/sumUsage';
 
 /** The cost of the current calendar month in UTC, by key; the environment's total under null. */
 export async function spentThisMonth(

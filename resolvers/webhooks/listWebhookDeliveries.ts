@@ -1,8 +1,8 @@
 import { parseInput } from '../../domain/inputs/parseInput';
 import { webhookDeliveriesInput } from '../../domain/inputs/webhooks';
 import type { Connection } from '../../domain/lists';
-import { readPage } from '../../models/readPage';
 import type { WebhookDeliveryDoc } from '../../models/webhookDeliveries';
+import { readPage } from '../../records/readPage';
 import { listByCursor } from '../administration/listByCursor';
 import { authorizeAdmin } from '../authorize';
 import type { OperationContext } from '../context';

@@ -1,8 +1,8 @@
 import { chatInput } from '../../domain/inputs/search';
 import { answerQuestion } from '../../resolvers/answerQuestion';
+import { chatAnswer } from '../../wire/records/chatAnswer';
 import { endpoint } from '../endpoint';
 import { exampleChat } from '../examples';
-import { chatAnswer } from '../records/chatAnswer';
 
 export const chatEndpoint = endpoint({
   name: 'chat',

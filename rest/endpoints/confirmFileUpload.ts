@@ -1,8 +1,8 @@
 import { fileIdInput } from '../../domain/inputs/files';
 import { confirmFileUpload } from '../../resolvers/files/confirmFileUpload';
+import { fileUploadRecord } from '../../wire/records/fileUpload';
 import { endpoint } from '../endpoint';
 import { exampleFileId, exampleUploadedFile } from '../examples';
-import { fileUploadRecord } from '../records/fileUpload';
 
 export const confirmFileUploadEndpoint = endpoint({
   name: 'confirmFileUpload',

@@ -1,8 +1,8 @@
 import { fileIdInput } from '../../domain/inputs/files';
 import { deleteFile } from '../../resolvers/files/deleteFile';
+import { fileDeletion } from '../../wire/records/fileUpload';
 import { endpoint } from '../endpoint';
 import { exampleFileId } from '../examples';
-import { fileDeletion } from '../records/fileUpload';
 
 export const deleteFileEndpoint = endpoint({
   name: 'deleteFile',

@@ -1,8 +1,8 @@
 import { fileIdInput } from '../../domain/inputs/files';
 import { getFile } from '../../resolvers/files/getFile';
+import { fileStatusRecord } from '../../wire/records/fileStatusRecord';
 import { endpoint } from '../endpoint';
 import { exampleFile, exampleFileId } from '../examples';
-import { fileStatusRecord } from '../records/fileStatusRecord';
 
 export const getFileStatusEndpoint = endpoint({
   name: 'getFileStatus',

@@ -1,7 +1,7 @@
 import { getMe } from '../../resolvers/getMe';
+import { apiKeyContext } from '../../wire/records/me';
 import { endpoint } from '../endpoint';
 import { examplePrincipal } from '../examples';
-import { apiKeyContext } from '../records/me';
 
 export const getMeEndpoint = endpoint({
   name: 'getMe',

@@ -1,8 +1,8 @@
 import { promptNameInput } from '../../domain/inputs/files';
 import { getPrompt } from '../../resolvers/prompts/getPrompt';
+import { prompt } from '../../wire/records/prompt';
 import { endpoint } from '../endpoint';
 import { examplePrompt } from '../examples';
-import { prompt } from '../records/prompt';
 
 export const getPromptEndpoint = endpoint({
   name: 'getPrompt',

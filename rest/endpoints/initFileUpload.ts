@@ -1,8 +1,8 @@
 import { initFileUploadInput } from '../../domain/inputs/files';
 import { initFileUpload } from '../../resolvers/files/initFileUpload';
+import { uploadTicket } from '../../wire/records/fileUpload';
 import { endpoint } from '../endpoint';
 import { exampleFileId } from '../examples';
-import { uploadTicket } from '../records/fileUpload';
 
 const example = { filename: 'handbook.pdf', size: 482_113, reference_id: 'crm-4711' };
 const uploadUrl = `https://storage.example.com/lectern/${exampleFileId}/original.pdf?sp=w&sig=...&comp=block&blockid=MDAwMA`;

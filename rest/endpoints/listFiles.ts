@@ -1,8 +1,8 @@
 import { pageInput } from '../../domain/inputs/files';
 import { listFiles } from '../../resolvers/files/listFiles';
+import { filePage } from '../../wire/records/fileListItem';
 import { endpoint } from '../endpoint';
 import { exampleFile } from '../examples';
-import { filePage } from '../records/fileListItem';
 
 export const listFilesEndpoint = endpoint({
   name: 'listFiles',

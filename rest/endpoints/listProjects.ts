@@ -1,8 +1,8 @@
 import { listProjects } from '../../resolvers/projects/listProjects';
+import { project } from '../../wire/records/project';
+import { listOf } from '../../wire/records/types';
 import { endpoint } from '../endpoint';
 import { exampleProject } from '../examples';
-import { project } from '../records/project';
-import { listOf } from '../records/types';
 
 export const listProjectsEndpoint = endpoint({
   name: 'listProjects',

@@ -1,8 +1,8 @@
 import { searchInput } from '../../domain/inputs/search';
 import { searchDocuments } from '../../resolvers/searchDocuments';
+import { searchAnswer } from '../../wire/records/searchAnswer';
 import { endpoint } from '../endpoint';
 import { exampleSearch } from '../examples';
-import { searchAnswer } from '../records/searchAnswer';
 
 export const searchEndpoint = endpoint({
   name: 'search',

@@ -9,10 +9,10 @@ import { rateHeaders } from '../../http/rateHeaders';
 import { addHeaders, apiHeaders } from '../../http/securityHeaders';
 import { withDeadline } from '../../http/withDeadline';
 import type { ContextFactory } from '../../resolvers/createContextFactory';
+import { readBody } from '../../wire/input/readBody';
+import { toDomainInput } from '../../wire/input/toDomainInput';
 import type { Endpoint } from '../endpoint';
 import { endpoints } from '../endpoints';
-import { readBody } from '../input/readBody';
-import { toDomainInput } from '../input/toDomainInput';
 
 /** The last value wins where a query parameter is repeated. */
 function lastValues(query: Record<string, string | string[]>): Record<string, unknown> {

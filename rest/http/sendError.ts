@@ -1,8 +1,8 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { type ErrorCode, ValidationError } from '../../domain/errors';
 import { reportError } from '../../http/reportError';
-import { type InputLocation, locate } from '../input/locate';
-import { problem, validationError } from '../records/problem';
+import { type InputLocation, locate } from '../../wire/input/locate';
+import { problem, validationError } from '../../wire/records/problem';
 
 declare module 'fastify' {
   interface FastifyContextConfig {

@@ -1,6 +1,7 @@
 /** The OpenAPI document, derived from the input schemas and the response records. */
+
+import type { JsonSchema, Place } from '../../wire/records/types';
 import { apiPrefix, endpoints } from '../endpoints';
-import type { JsonSchema, Place } from '../records/types';
 import { describeOperation } from './operation';
 import { sharedResponses } from './responses';
 

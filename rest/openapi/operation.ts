@@ -1,7 +1,7 @@
 import { objectSchema } from '../../domain/inputs/describeInput';
 import { rateLimits } from '../../domain/limits';
+import type { JsonSchema, Place } from '../../wire/records/types';
 import type { Endpoint } from '../endpoint';
-import type { JsonSchema, Place } from '../records/types';
 import { responsesOf } from './responses';
 
 function parametersOf({ input }: Endpoint): JsonSchema[] {

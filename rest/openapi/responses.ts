@@ -1,7 +1,7 @@
 import { type ErrorCode, errorCodes } from '../../domain/errors';
+import { problem, validationError } from '../../wire/records/problem';
+import type { JsonSchema, Place } from '../../wire/records/types';
 import type { Endpoint } from '../endpoint';
-import { problem, validationError } from '../records/problem';
-import type { JsonSchema, Place } from '../records/types';
 
 const requestId = '3f0c9a52-8a1d-4a56-9f0e-6b1d2c3e4f08';
 const rateHeaderNames = ['RateLimit-Limit', 'RateLimit-Remaining', 'RateLimit-Reset', 'RateLimit-Policy'];

@@ -7,13 +7,13 @@ import { mongo } from 'mongoose';
 import { connectModels } from '../../app/startup/connectModels';
 import type { EmbeddingModel } from '../../domain/ports/embeddingModel';
 import { detectLanguage } from '../../language/detectLanguage';
-import { awaitSearchable } from '../../models/awaitSearchable';
 import type { ChunkDoc } from '../../models/chunks';
-import { chunkText } from '../../models/chunkText';
-import { storedFacts } from '../../models/copyMetadata';
 import type { Models } from '../../models/createModels';
 import type { FileDoc } from '../../models/files';
 import { vectorKey } from '../../models/searchIndexes';
+import { awaitSearchable } from '../../records/awaitSearchable';
+import { chunkText } from '../../records/chunkText';
+import { storedFacts } from '../../records/copyMetadata';
 
 export interface OpenSet {
   models: Models;

@@ -1,9 +1,9 @@
 import { AppError } from '../../domain/errors';
 import type { EmbeddingModel } from '../../domain/ports/embeddingModel';
 import type { SearchScope } from '../../domain/search';
-import { type ChunkCandidate, searchVectors, searchWords } from '../../models/chunkSearch';
 import type { Models } from '../../models/createModels';
-import type { WordQuery } from '../../models/wordClauses';
+import { type ChunkCandidate, searchVectors, searchWords } from '../../records/chunkSearch';
+import type { WordQuery } from '../../records/wordClauses';
 import type { Chosen } from './rankCandidates';
 import { type Found, type Readable, readCandidates, type Steps } from './readCandidates';
 import { trustedNames } from './trustedNames';

@@ -1,6 +1,6 @@
 import { LRUCache } from 'lru-cache';
-import { type ChunkPassage, findChunkPassages } from '../../models/chunkSearch';
 import type { Models } from '../../models/createModels';
+import { type ChunkPassage, findChunkPassages } from '../../records/chunkSearch';
 
 /** About 6 kB each, with the boxes of their lines and the text that is compared. */
 const maxPassages = 16_000;

@@ -1,9 +1,9 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import type { SearchScope } from '../../domain/search';
-import type { ChunkCandidate, ChunkPassage } from '../../models/chunkSearch';
 import type { Models } from '../../models/createModels';
 import type { FileDoc } from '../../models/files';
 import { type Tenant, tenantOf } from '../../models/tenantModel';
+import type { ChunkCandidate, ChunkPassage } from '../../records/chunkSearch';
 import { comparedText, lastComparedText } from './comparedText';
 import { knownPassages, readPassages } from './passages';
 import type { Chosen } from './rankCandidates';

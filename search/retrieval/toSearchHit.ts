@@ -1,5 +1,5 @@
 import type { HitSource, SearchHit } from '../../domain/search';
-import { publicChunkId } from '../../models/chunkIds';
+import { publicChunkId } from '../../records/chunkIds';
 import type { ExplainedScore } from './calibration';
 import type { Found } from './findCandidates';
 import type { Readable } from './readCandidates';

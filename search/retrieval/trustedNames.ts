@@ -1,4 +1,4 @@
-import type { ChunkCandidate } from '../../models/chunkSearch';
+import type { ChunkCandidate } from '../../records/chunkSearch';
 
 /** What a unit of rarity of the names that a document shares with the question adds to its words. */
 const nameWeight = 2 / 3;

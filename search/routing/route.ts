@@ -3,7 +3,7 @@ import type { LinkedWords } from '../../domain/ports/questionReader';
 import type { Route } from '../../domain/search';
 import { toRegExp } from '../../language/patterns';
 import { type Asked, ask } from '../structured/ask';
-import type { OpenedConnector } from '../structured/connectorPool';
+import type { OpenedConnector } from '../structured/openedConnector';
 import { usedByQuery } from '../structured/sql/usedByQuery';
 import patterns from './data/route.json';
 

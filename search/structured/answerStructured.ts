@@ -5,9 +5,9 @@ import type { StructuredResult } from '../../domain/search';
 import type { Query } from '../../domain/sqlTree';
 import type { ConnectorDoc } from '../../models/connectors';
 import { ask } from './ask';
-import type { ConnectorPool, OpenedConnector } from './connectorPool';
 import { explainCut, explainLimited, explainQuery, explainTies } from './explain';
 import { askModel } from './model/askModel';
+import type { ConnectorOpener, OpenedConnector } from './openedConnector';
 import { type DocumentReferences, hasReferences, referencesIn, withReferenceColumns } from './references';
 import { type Ran, runQuery } from './runQuery';
 import { guardQuery } from './sql/guard';
@@ -53,7 +53,7 @@ export interface StructuredAnswer {
 }
 
 export interface StructuredDeps {
-  pool: Pick<ConnectorPool, 'get'>;
+  pool: ConnectorOpener;
   /** Writes SQL too; it is checked like all SQL. */
   languageModel?: LanguageModel | null;
   /** Which reads a question first, where there is a model; the other stands by. */

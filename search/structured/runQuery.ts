@@ -1,6 +1,6 @@
 import { AppError } from '../../domain/errors';
 import type { QueryLimits, QueryResult } from '../../domain/ports/connector';
-import type { OpenedConnector } from './connectorPool';
+import type { OpenedConnector } from './openedConnector';
 import { type AllowedSql, guardQuery } from './sql/guard';
 import { type FirstRows, firstRowsOf, type Ties } from './ties';
 

@@ -1,6 +1,6 @@
 import type { StructuredResult } from '../../domain/search';
 import { structuredLimits } from './answerStructured';
-import type { OpenedConnector } from './connectorPool';
+import type { OpenedConnector } from './openedConnector';
 import { guardSql } from './sql/guard';
 import { structuredRows } from './structuredRows';
 

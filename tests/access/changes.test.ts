@@ -1,5 +1,5 @@
 import type { FileDoc } from '../../models/files';
-import { spreadInherited } from '../../models/settleInherited';
+import { spreadInherited } from '../../records/settleInherited';
 import { setFileAccess, setFolderAccess } from '../../resolvers/access/setAccess';
 import type { OperationContext } from '../../resolvers/context';
 import { exportRecords } from '../../resolvers/transfer/exportRecords';

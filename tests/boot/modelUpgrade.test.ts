@@ -2,7 +2,7 @@ import { mkdtemp } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { vectorField } from '../../models/searchIndexes';
-import { readSearchModel } from '../../models/searchModelRecord';
+import { readSearchModel } from '../../records/searchModelRecord';
 import { ingest } from '../graphql/support/ingest';
 import { eventually, startHarness } from '../harness';
 

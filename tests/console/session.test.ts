@@ -3,9 +3,9 @@ import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import consoleOperations from '../../console/api/generated/persisted-documents.json';
-import { OneTimeCodes } from '../../http/console/oneTimeCodes';
-import { isFromThisMachine } from '../../http/console/requestOrigin';
-import { maxSessionsPerOwner } from '../../http/console/sessions';
+import { OneTimeCodes } from '../../consoleServer/oneTimeCodes';
+import { isFromThisMachine } from '../../consoleServer/requestOrigin';
+import { maxSessionsPerOwner } from '../../consoleServer/sessions';
 import { eventually, type Harness, startHarness } from '../harness';
 
 let harness: Harness;

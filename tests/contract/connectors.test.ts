@@ -1,7 +1,7 @@
+import { createConnector } from '../../connectors/manageConnectors';
 import type { Connector } from '../../domain/ports/connector';
 import { createOpenConnector } from '../../providers/connectors/openConnector';
 import { createSecretBox } from '../../providers/connectors/secretBox';
-import { createConnector } from '../../search/structured/manageConnectors';
 import type { TestDatabase } from '../structured/testDatabases';
 import { describeConnectors, limits, open, openAnywhere } from './describeConnectors';
 

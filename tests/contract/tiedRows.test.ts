@@ -1,7 +1,7 @@
 import type { Connector } from '../../domain/ports/connector';
 import type { ConnectorDoc } from '../../models/connectors';
 import { answerStructured } from '../../search/structured/answerStructured';
-import type { OpenedConnector } from '../../search/structured/connectorPool';
+import type { OpenedConnector } from '../../search/structured/openedConnector';
 import { runQuery } from '../../search/structured/runQuery';
 import { guardSql } from '../../search/structured/sql/guard';
 import { createReader } from '../structured/createReader';

@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto';
-import { createEvaluationWorker } from '../../pipeline/evaluation/createEvaluationWorker';
-import { type AnswerCase, runCases } from '../../pipeline/evaluation/runCases';
-import { leaseRun } from '../../pipeline/evaluation/runLease';
 import { answerCase } from '../../resolvers/evaluation/answerCase';
+import { createEvaluationWorker } from '../../workers/evaluation/createEvaluationWorker';
+import { type AnswerCase, runCases } from '../../workers/evaluation/runCases';
+import { leaseRun } from '../../workers/evaluation/runLease';
 import type { Json } from '../graphql/administration/support';
 import { eventually, type Harness, startHarness } from '../harness';
 import { evaluations } from './support/evaluations';

@@ -1,6 +1,6 @@
 /** Filters over any metadata, through the product: search, chat, lists, facets, and stores of earlier versions. */
 import { isDeepStrictEqual } from 'node:util';
-import { fillFacts } from '../../models/facts/fillFacts';
+import { fillFacts } from '../../records/fillFacts';
 import { eventually, type Harness, startHarness } from '../harness';
 import { ingest } from './support/ingest';
 

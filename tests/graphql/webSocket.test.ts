@@ -4,7 +4,7 @@ import { createClient as createSseClient } from 'graphql-sse';
 import { type Client, createClient } from 'graphql-ws';
 import WebSocket from 'ws';
 import { AppError } from '../../domain/errors';
-import { toFileRecord } from '../../models/toFileRecord';
+import { toFileRecord } from '../../records/toFileRecord';
 import { startTransport, type Transport } from './support/startTransport';
 
 /** A file as the store would have it, at some status. */

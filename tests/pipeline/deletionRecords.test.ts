@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import type { Models } from '../../models/createModels';
-import { noteDeletion } from '../../models/noteDeletion';
 import { forgetDeletions } from '../../pipeline/sweeper/settleDeletions';
 import type { SweeperDeps } from '../../pipeline/sweeper/sweeperDeps';
+import { noteDeletion } from '../../records/noteDeletion';
 import { logCollector } from '../contract/redisUnderTest';
 import { type OpenModels, openModels } from '../openModels';
 

@@ -1,6 +1,6 @@
-import { storedFacts } from '../../models/copyMetadata';
-import { renewDueFacts } from '../../models/facts/fillFacts';
 import { fileTarget } from '../../pipeline/runTarget';
+import { storedFacts } from '../../records/copyMetadata';
+import { renewDueFacts } from '../../records/fillFacts';
 import type { Services } from '../../resolvers/context';
 import { replaceContent } from '../../resolvers/files/replaceContent';
 import { rollbackFile } from '../../resolvers/files/rollbackFile';

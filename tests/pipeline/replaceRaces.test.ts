@@ -1,7 +1,7 @@
 import type { FileDoc } from '../../models/files';
 import type { RetiredRunDoc } from '../../models/retiredRuns';
-import { settleRun } from '../../models/retireRun';
 import { createSweeper } from '../../pipeline/sweeper/createSweeper';
+import { settleRun } from '../../records/retireRun';
 import type { Services } from '../../resolvers/context';
 import { confirmFileUpload } from '../../resolvers/files/confirmFileUpload';
 import { replaceContent } from '../../resolvers/files/replaceContent';

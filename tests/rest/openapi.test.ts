@@ -8,8 +8,8 @@ import { errorCodes } from '../../domain/errors';
 import { parseInput } from '../../domain/inputs/parseInput';
 import { chatInput, searchInput } from '../../domain/inputs/search';
 import { endpoints } from '../../rest/endpoints';
-import { toDomainInput } from '../../rest/input/toDomainInput';
 import { buildOpenApi } from '../../rest/openapi/buildOpenApi';
+import { toDomainInput } from '../../wire/input/toDomainInput';
 
 const run = promisify(execFile);
 const root = resolve(__dirname, '../..');

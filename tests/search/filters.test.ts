@@ -8,13 +8,13 @@ import { compileFilter, meets, replaceTests } from '../../models/facts/compileFi
 import { factsOf, impossible } from '../../models/facts/factsOf';
 import { readersCondition } from '../../models/facts/readersCondition';
 import { toFileQuery } from '../../models/fileQuery';
-import { toSearchFilter, toVectorFilter } from '../../models/scopeFilter';
 import { toDocument, type Value } from '../../packages/mongo-embedded/src/bson/values';
 import { compileMatcher } from '../../packages/mongo-embedded/src/query/matcher';
 import { Columns } from '../../packages/mongo-embedded/src/search/columns';
 import { EntryWriter } from '../../packages/mongo-embedded/src/search/entryBytes';
 import { TextIndex } from '../../packages/mongo-embedded/src/search/textIndex';
 import { searchText } from '../../packages/mongo-embedded/src/search/textQuery';
+import { toSearchFilter, toVectorFilter } from '../../records/scopeFilter';
 
 type Metadata = Record<string, unknown>;
 interface Given {

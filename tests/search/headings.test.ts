@@ -1,8 +1,8 @@
 /** What a passage is about is said by the headings above it: a field of its own in the word index, over a real store. */
 import { AppError } from '../../domain/errors';
 import type { EmbeddingModel } from '../../domain/ports/embeddingModel';
-import { fillHeadingTerms } from '../../models/fillHeadingTerms';
 import { createBuiltinPassageRanker } from '../../providers/ai/builtin/builtinPassageRanker';
+import { fillHeadingTerms } from '../../records/fillHeadingTerms';
 import { type OpenSet, openSet, type SetFile } from '../../scripts/retrieval/openSet';
 import { parseQuestion } from '../../search/question/parseQuestion';
 import { retrieve } from '../../search/retrieval/retrieve';

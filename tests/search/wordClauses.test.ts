@@ -2,9 +2,9 @@
 import { analyzerNamed } from '@lectern/mongo-embedded';
 import { maxQueryCharacters } from '../../domain/limits';
 import { analyzerOf, type TextKey, textKeys } from '../../language/analyzers';
-import { clausesOfHeadings, headingClauses } from '../../models/headingTerms';
 import { headingTermsPath, textPath } from '../../models/searchIndexes';
-import { type TextClause, wordClauses } from '../../models/wordClauses';
+import { clausesOfHeadings, headingClauses } from '../../records/headingTerms';
+import { type TextClause, wordClauses } from '../../records/wordClauses';
 import { parseQuestion } from '../../search/question/parseQuestion';
 
 const maxClauses = 1_000;

@@ -3,13 +3,13 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { createSampleDatabase } from '../../app/startup/demo/sampleDatabase';
+import { ConnectorPool } from '../../connectors/connectorPool';
+import { createConnector, deleteConnector } from '../../connectors/manageConnectors';
 import type { CompletionRequest, LanguageModel } from '../../domain/ports/languageModel';
 import type { ConnectorDoc } from '../../models/connectors';
 import { createOpenConnector } from '../../providers/connectors/openConnector';
 import { createSecretBox } from '../../providers/connectors/secretBox';
 import { answerStructured } from '../../search/structured/answerStructured';
-import { ConnectorPool } from '../../search/structured/connectorPool';
-import { createConnector, deleteConnector } from '../../search/structured/manageConnectors';
 import { createReader } from './createReader';
 
 const directory = mkdtempSync(path.join(tmpdir(), 'lectern-answer-'));

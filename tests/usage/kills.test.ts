@@ -7,7 +7,7 @@ import { startDocumentStore } from '@lectern/mongo-embedded';
 import { build } from 'esbuild';
 import mongoose, { type Connection } from 'mongoose';
 import { createModels, type Models } from '../../models/createModels';
-import { sumUsage } from '../../models/sumUsage';
+import { sumUsage } from '../../records/sumUsage';
 
 const kills = 60;
 /** The requests that a process has in flight at the same time. */

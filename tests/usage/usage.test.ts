@@ -1,9 +1,9 @@
 import type { Principal } from '../../domain/context';
 import { noTelemetry } from '../../domain/ports/telemetry';
 import { dayOf } from '../../domain/usage';
-import { mergeUsage } from '../../models/mergeUsage';
-import { sumUsage } from '../../models/sumUsage';
-import { createUsageMeter } from '../../models/usageMeter';
+import { mergeUsage } from '../../records/mergeUsage';
+import { sumUsage } from '../../records/sumUsage';
+import { createUsageMeter } from '../../records/usageMeter';
 import { createBudgetGuard } from '../../resolvers/usage/budgetGuard';
 import { ingest } from '../graphql/support/ingest';
 import { eventually, type Harness, startHarness } from '../harness';

@@ -6,9 +6,9 @@ import { noTelemetry } from '../../domain/ports/telemetry';
 import { createWebhookSecret } from '../../domain/webhookSecret';
 import type { Models } from '../../models/createModels';
 import { newEvent } from '../../models/pendingEvents';
-import { createWebhookWorker } from '../../pipeline/webhooks/createWebhookWorker';
 import { createMemoryEventBus } from '../../providers/events/memoryEventBus';
 import { signatureHeaders } from '../../providers/webhooks/signature';
+import { createWebhookWorker } from '../../workers/webhooks/createWebhookWorker';
 import { eventually } from '../harness';
 import { type OpenModels, openModels } from '../openModels';
 

@@ -1,6 +1,6 @@
 import type { ChunkDoc } from '../../../models/chunks';
 import type { FileDoc } from '../../../models/files';
-import { versionsOf } from '../../../models/fileVersions';
+import { versionsOf } from '../../../records/fileVersions';
 import type { Stores } from './stores';
 
 /** Every chunk of a test content names the content it is of, or is the same in all of them. */

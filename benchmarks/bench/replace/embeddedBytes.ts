@@ -1,6 +1,6 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import type { ChunkDoc } from '../../../models/chunks';
-import { embeddedText } from '../../../models/embeddedText';
+import { embeddedText } from '../../../records/embeddedText';
 import { writeDocx } from '../../../scripts/demo/writeOffice';
 import { type KilledGateway, startKilledGateway } from './killedGateway';
 import { type Chapter, edited, toMarkdown, toPdf, writeManual } from './manual';

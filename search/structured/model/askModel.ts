@@ -3,7 +3,7 @@ import { AppError } from '../../../domain/errors';
 import type { ConnectorKind, QueryLimits } from '../../../domain/ports/connector';
 import type { ChatMessage, Completion, LanguageModel } from '../../../domain/ports/languageModel';
 import { createFence } from '../../promptFence';
-import type { OpenedConnector } from '../connectorPool';
+import type { OpenedConnector } from '../openedConnector';
 import { type Ran, runQuery } from '../runQuery';
 import { guardSql } from '../sql/guard';
 import data from './data/sqlPrompt.json';

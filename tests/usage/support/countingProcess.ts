@@ -3,8 +3,8 @@ import { writeSync } from 'node:fs';
 import mongoose from 'mongoose';
 import { noTelemetry } from '../../../domain/ports/telemetry';
 import { createModels } from '../../../models/createModels';
-import { recordFileUsage } from '../../../models/fileUsage';
-import { createUsageMeter } from '../../../models/usageMeter';
+import { recordFileUsage } from '../../../records/fileUsage';
+import { createUsageMeter } from '../../../records/usageMeter';
 
 /** Synchronous, so that nothing that was said is lost with the process. */
 const say = (line: string) => writeSync(1, `${line}\n`);

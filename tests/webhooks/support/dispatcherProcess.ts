@@ -5,10 +5,10 @@
 import mongoose from 'mongoose';
 import { noTelemetry } from '../../../domain/ports/telemetry';
 import { createModels } from '../../../models/createModels';
-import { createWebhookWorker } from '../../../pipeline/webhooks/createWebhookWorker';
 import { createMemoryEventBus } from '../../../providers/events/memoryEventBus';
 import { createWebhookSender } from '../../../providers/webhooks/createWebhookSender';
 import { signatureHeaders } from '../../../providers/webhooks/signature';
+import { createWebhookWorker } from '../../../workers/webhooks/createWebhookWorker';
 
 const ignore = () => undefined;
 
