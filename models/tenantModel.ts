@@ -1,36 +1,11 @@
 import type { Model, mongo, QueryFilter, UpdateQuery } from 'mongoose';
 import { type Sight, seenQuery } from '../domain/access';
+import { type TenantCollection, tenantCollections } from './collections';
 import type { Models } from './createModels';
 import { readersCondition } from './facts/readersCondition';
 import { toFileQuery } from './fileQuery';
 
 type Owned = { _id: string; environmentId: string };
-type TenantCollection =
-  | 'files'
-  | 'replacements'
-  | 'chunks'
-  | 'folders'
-  | 'prompts'
-  | 'promptVersions'
-  | 'apiKeys'
-  | 'connectors'
-  | 'deletions'
-  | 'webhookEndpoints'
-  | 'webhookDeliveries'
-  | 'answers'
-  | 'answerFeedback'
-  | 'conversations'
-  | 'conversationTurns'
-  | 'usage'
-  | 'budgets'
-  | 'evaluationSets'
-  | 'evaluationCases'
-  | 'evaluationRuns'
-  | 'evaluationResults'
-  | 'sources'
-  | 'sourceRuns'
-  | 'sourceItems';
-
 interface FieldOptions {
   sort?: Record<string, 1 | -1>;
   limit?: number;
@@ -166,32 +141,16 @@ export function tenantOf(models: Models, environmentId: string, sight: Sight): T
   const condition = readersCondition(sight);
   const facts = condition && toFileQuery(condition);
   const user = sight.user === undefined ? null : { user: sight.user };
-  return {
-    files: new TenantModel(models.files, environmentId, seen),
-    replacements: new TenantModel(models.replacements, environmentId),
-    chunks: new TenantModel(models.chunks, environmentId, () => facts),
-    folders: new TenantModel(models.folders, environmentId, seen),
-    prompts: new TenantModel(models.prompts, environmentId),
-    promptVersions: new TenantModel(models.promptVersions, environmentId),
-    apiKeys: new TenantModel(models.apiKeys, environmentId),
-    connectors: new TenantModel(models.connectors, environmentId, () =>
-      seenQuery({ principals: sight.principals }),
-    ),
-    deletions: new TenantModel(models.deletions, environmentId),
-    webhookEndpoints: new TenantModel(models.webhookEndpoints, environmentId),
-    webhookDeliveries: new TenantModel(models.webhookDeliveries, environmentId),
-    answers: new TenantModel(models.answers, environmentId),
-    answerFeedback: new TenantModel(models.answerFeedback, environmentId),
-    conversations: new TenantModel(models.conversations, environmentId, () => user),
-    conversationTurns: new TenantModel(models.conversationTurns, environmentId),
-    usage: new TenantModel(models.usage, environmentId),
-    budgets: new TenantModel(models.budgets, environmentId),
-    evaluationSets: new TenantModel(models.evaluationSets, environmentId),
-    evaluationCases: new TenantModel(models.evaluationCases, environmentId),
-    evaluationRuns: new TenantModel(models.evaluationRuns, environmentId),
-    evaluationResults: new TenantModel(models.evaluationResults, environmentId),
-    sources: new TenantModel(models.sources, environmentId),
-    sourceRuns: new TenantModel(models.sourceRuns, environmentId),
-    sourceItems: new TenantModel(models.sourceItems, environmentId),
+  const conditions: Partial<Record<TenantCollection, () => Record<string, unknown> | null>> = {
+    files: seen,
+    folders: seen,
+    chunks: () => facts,
+    connectors: () => seenQuery({ principals: sight.principals }),
+    conversations: () => user,
   };
+  const tenants = tenantCollections.map((name) => [
+    name,
+    new TenantModel(models[name] as unknown as Model<Owned>, environmentId, conditions[name]),
+  ]);
+  return Object.fromEntries(tenants) as Tenant;
 }

@@ -1,13 +1,10 @@
 import { setTimeout as delay } from 'node:timers/promises';
-import type { Model } from 'mongoose';
 import type { Logger } from '../../domain/context';
 import type { Models } from '../createModels';
 import type { SearchIndexDefinition } from '../searchIndexes';
 import type { IndexDifference } from './indexDifferences';
 import { keyName } from './indexDifferences';
-import { declaredIndexes, listOrdinary, reviewIndexes } from './reviewIndexes';
-
-type AnyModel = Pick<Model<unknown>, 'schema' | 'collection'>;
+import { type AnyModel, declaredIndexes, listOrdinary, reviewIndexes } from './reviewIndexes';
 
 const pollIntervalMs = 200;
 const reportIntervalMs = 5_000;
@@ -29,7 +26,7 @@ export async function applyIndexes(models: Models, options: ApplyOptions): Promi
   const { searchIndexes, log } = options;
   await models.chunks.createCollection();
   const byCollection = new Map(
-    (Object.values(models) as AnyModel[]).map((model) => [model.collection.collectionName, model]),
+    Object.values(models).map((model): [string, AnyModel] => [model.collection.collectionName, model]),
   );
   const differences = await reviewIndexes(models, searchIndexes);
   const isDue = ({ problem }: IndexDifference) => problem === 'missing' || problem === 'different';

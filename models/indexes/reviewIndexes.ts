@@ -9,7 +9,10 @@ import {
   type OrdinaryIndex,
 } from './indexDifferences';
 
-type AnyModel = Pick<Model<unknown>, 'schema' | 'collection'>;
+export interface AnyModel {
+  schema: { indexes(): unknown };
+  collection: Model<unknown>['collection'];
+}
 type Declared = [key: Record<string, unknown>, options: Record<string, unknown>];
 
 const namespaceNotFound = 26;
@@ -40,13 +43,13 @@ export async function reviewIndexes(
   models: Models,
   searchIndexes: SearchIndexDefinition[],
 ): Promise<IndexDifference[]> {
-  const all = Object.values(models) as AnyModel[];
+  const all: AnyModel[] = Object.values(models);
   const ordinary = await Promise.all(
     all.map(async (model) =>
       compareOrdinary(model.collection.collectionName, declaredIndexes(model), await listOrdinary(model)),
     ),
   );
-  const chunks = models.chunks as unknown as AnyModel;
+  const { chunks }: { chunks: AnyModel } = models;
   const search = compareSearch(chunks.collection.collectionName, searchIndexes, await listSearch(chunks));
   return [...ordinary.flat(), ...search];
 }

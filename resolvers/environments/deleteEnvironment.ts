@@ -1,7 +1,7 @@
 import { AppError, type ErrorCode } from '../../domain/errors';
 import { idInput } from '../../domain/inputs/administration';
 import { parseInput } from '../../domain/inputs/parseInput';
-import type { Models } from '../../models/createModels';
+import { type TenantCollection, tenantCollections } from '../../models/collections';
 import { administer } from '../administration/administer';
 import { authorizeOperator } from '../authorize';
 import type { OperationContext, Services } from '../context';
@@ -26,11 +26,10 @@ async function deleteConnectors(services: Services, environmentId: string): Prom
 }
 
 /** Records a deletion for each file first, so that the sweeper deletes what a worker may still write. */
-async function deleteFiles(models: Models, environmentId: string): Promise<number> {
-  let count = 0;
+async function deleteFiles({ models }: Services, environmentId: string): Promise<void> {
   for (;;) {
     const files = await models.files.find({ environmentId }).select('runId').limit(filesAtATime).lean();
-    if (files.length === 0) return count;
+    if (files.length === 0) return;
     const ids = files.map(({ _id }) => _id);
     const deletedAt = new Date();
     await models.deletions.bulkWrite(
@@ -43,9 +42,19 @@ async function deleteFiles(models: Models, environmentId: string): Promise<numbe
       })),
     );
     await models.files.deleteMany({ environmentId, _id: { $in: ids } });
-    count += ids.length;
   }
 }
+
+/** What more than its documents goes with a collection. */
+const removers: Partial<
+  Record<TenantCollection, (services: Services, environmentId: string) => Promise<void>>
+> = {
+  apiKeys: deleteKeys,
+  files: deleteFiles,
+  connectors: deleteConnectors,
+  // The sweeper's, until the blobs are gone.
+  deletions: async () => {},
+};
 
 /**
  * Deletes an environment and all of its data irreversibly. API keys are deleted first, to revoke access, and the record
@@ -60,38 +69,20 @@ export function deleteEnvironment(ctx: OperationContext, rawInput: unknown): Pro
     const { models, blobs } = services;
     const environment = await models.environments.findById(id).lean();
     if (!environment) throw new AppError('not_found', `There is no environment '${id}'.`);
-    entry.detail({ slug: environment.slug });
+    const files = await models.files.countDocuments({ environmentId: id });
+    entry.detail({ slug: environment.slug, files });
     const held = await models.files.countDocuments({ environmentId: id, hold: { $exists: true } });
     if (held > 0)
       throw new AppError(
         'conflict',
         `${held} files of the environment are under a legal hold. Release them first.`,
       );
-    await deleteKeys(services, id);
-    // Before the files: a run must not add any.
-    await models.sources.deleteMany({ environmentId: id });
-    await models.sourceRuns.deleteMany({ environmentId: id });
-    await models.sourceItems.deleteMany({ environmentId: id });
-    entry.detail({ files: await deleteFiles(models, id) });
-    await models.replacements.deleteMany({ environmentId: id });
-    await models.chunks.deleteMany({ environmentId: id });
-    await deleteConnectors(services, id);
-    await models.prompts.deleteMany({ environmentId: id });
-    await models.promptVersions.deleteMany({ environmentId: id });
-    await models.folders.deleteMany({ environmentId: id });
-    await models.webhookEndpoints.deleteMany({ environmentId: id });
-    await models.webhookDeliveries.deleteMany({ environmentId: id });
-    await models.answers.deleteMany({ environmentId: id });
-    await models.answerFeedback.deleteMany({ environmentId: id });
-    await models.conversations.deleteMany({ environmentId: id });
-    await models.conversationTurns.deleteMany({ environmentId: id });
+    for (const name of tenantCollections) {
+      const remove = removers[name];
+      if (remove) await remove(services, id);
+      else await models[name].collection.deleteMany({ environmentId: id });
+    }
     await models.modelChoices.deleteOne({ _id: id });
-    await models.budgets.deleteMany({ environmentId: id });
-    await models.evaluationRuns.deleteMany({ environmentId: id });
-    await models.evaluationResults.deleteMany({ environmentId: id });
-    await models.evaluationCases.deleteMany({ environmentId: id });
-    await models.evaluationSets.deleteMany({ environmentId: id });
-    await models.usage.deleteMany({ environmentId: id });
     await models.environments.deleteOne({ _id: id });
     // Not awaited: the deletion records ensure that the sweeper deletes what is left.
     void blobs.deletePrefix(`${id}/`).catch((error: unknown) => {
