@@ -2,7 +2,8 @@ import { type FileRecord, type FileStatus, type Stage, type StageTimes, stages }
 
 /** The duration of a stage in seconds, or null until it is complete. */
 export function stageSeconds({ startedAt, completedAt }: StageTimes): number | null {
-  return startedAt && completedAt ? (completedAt.getTime() - startedAt.getTime()) / 1000 : null;
+  // Clocks of workers may differ.
+  return startedAt && completedAt ? Math.max(0, (completedAt.getTime() - startedAt.getTime()) / 1000) : null;
 }
 
 /** The time from the start of the first stage to the end of the last one in seconds, or null until the file is ready. */
@@ -12,6 +13,7 @@ export function totalProcessingSeconds(file: FileRecord): number | null {
   return stageSeconds({ startedAt, completedAt });
 }
 
+/** Whether conversion is complete. An imported file keeps the times of its stages, without what they stored. */
 export function isConverted(file: FileRecord): boolean {
   return file.stageTimes.conversion.completedAt !== null;
 }

@@ -1,11 +1,8 @@
 import { type FileRecord, type Stage, stages } from '../../domain/files';
+import { isConverted, stageSeconds, totalProcessingSeconds } from '../../domain/processing';
 import { fileFields } from './fileFields';
 import { type Field, field, record } from './record';
 import { boolean, nullable, number, string, timestamp } from './types';
-
-function seconds(from: Date | null, to: Date | null): number | null {
-  return from === null || to === null ? null : Math.max(0, (to.getTime() - from.getTime()) / 1000);
-}
 
 function stageFields(stage: Stage): Record<string, Field<FileRecord>> {
   return {
@@ -15,14 +12,8 @@ function stageFields(stage: Stage): Record<string, Field<FileRecord>> {
 }
 
 function durationField(stage: Stage): Record<string, Field<FileRecord>> {
-  const read = ({ stageTimes }: FileRecord) =>
-    seconds(stageTimes[stage].startedAt, stageTimes[stage].completedAt);
+  const read = ({ stageTimes }: FileRecord) => stageSeconds(stageTimes[stage]);
   return { [`${stage}_duration_seconds`]: field(nullable(number), read) };
-}
-
-/** From the start of the first stage to the end of the last one. */
-function totalSeconds(file: FileRecord): number | null {
-  return seconds(file.stageTimes.conversion.startedAt, file.stageTimes.embedding.completedAt);
 }
 
 /** See docs/specification.md#file-status-record. */
@@ -33,7 +24,7 @@ export const fileStatusRecord = record<FileRecord>('FileStatusRecord', 'The proc
   status: fileFields.status,
   project_id: fileFields.project_id,
   blob_storage_path: fileFields.blob_storage_path,
-  is_converted: field(boolean, (file) => file.convertedFilePath !== null),
+  is_converted: field(boolean, isConverted),
   total_chunks: fileFields.total_chunks,
   created_at: fileFields.created_at,
   updated_at: fileFields.updated_at,
@@ -47,7 +38,7 @@ export const fileStatusRecord = record<FileRecord>('FileStatusRecord', 'The proc
   embedding_dimension: fileFields.embedding_dimension,
   ...Object.assign({}, ...stages.map(stageFields)),
   ...Object.assign({}, ...stages.map(durationField)),
-  total_processing_duration_seconds: field(nullable(number), totalSeconds),
+  total_processing_duration_seconds: field(nullable(number), totalProcessingSeconds),
   estimated_remaining_time_seconds: fileFields.estimated_remaining_time_seconds,
   estimated_remaining_time_display: fileFields.estimated_remaining_time_display,
   error_message: field(nullable(string), (file) => file.errorMessage, 'The reason if processing failed.'),
