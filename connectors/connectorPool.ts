@@ -65,7 +65,7 @@ const failureLifetimeMs = 10_000;
 /** How long a look at a database counts. */
 const healthLifetimeMs = 15_000;
 /** How long who can do without a database waits for its schema. */
-const patienceMs = 3_000;
+const maxWaitMs = 3_000;
 /** The same from when it is first opened: its process starts, which takes seconds on a busy machine. */
 const openingPatienceMs = 10_000;
 const pingTimeoutMs = 5_000;
@@ -141,7 +141,7 @@ export class ConnectorPool {
     const opened = this.get(record, signal, viewer);
     // One that has failed is waited for no longer, however often it is opened again.
     const openedAt = failure ? 0 : (this.entries.peek(record._id)?.openedAt ?? 0);
-    const waitMs = Math.max(patienceMs, openedAt + openingPatienceMs - Date.now());
+    const waitMs = Math.max(maxWaitMs, openedAt + openingPatienceMs - Date.now());
     return withDeadline(opened, waitMs, late);
   }
 

@@ -5,7 +5,7 @@ import type { UsageAccount } from './usage';
 
 /** A measured step of an operation, in the order in which the steps ended. */
 export interface ActivityStep {
-  /** The measured part, such as `retrieval` (see `measuredParts`). */
+  /** The measured part, such as `retrieval` (see `timedOperations`). */
   step: string;
   arguments: Record<string, unknown>;
   /** The number of results; null where the step has none. */

@@ -11,7 +11,7 @@ import { changeStatus } from '../records/changeStatus';
 import { recordFileUsage } from '../records/fileUsage';
 import { progressWriter } from './progressWriter';
 import { fileTarget, type RunTarget } from './runTarget';
-import { shownEstimate } from './shownEstimate';
+import { smoothEstimate } from './smoothEstimate';
 import { type PipelineDeps, type StageSteps, StaleRunError } from './stage';
 import { StageSpeeds } from './stageSpeeds';
 import { watchRun } from './watchRun';
@@ -106,7 +106,7 @@ export class Pipeline {
       stageProgress: 0,
       stageStarts: 1,
       errorMessage: null,
-      estimatedRemainingSeconds: shownEstimate(
+      estimatedRemainingSeconds: smoothEstimate(
         { seconds: isRetry ? null : file.estimatedRemainingSeconds, at: file.estimatedAt },
         now,
         this.speeds.remaining(stage, file, { share: 0, elapsed: 0 }),

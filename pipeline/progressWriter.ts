@@ -1,5 +1,5 @@
 import type { FileDoc } from '../models/files';
-import { shownEstimate } from './shownEstimate';
+import { smoothEstimate } from './smoothEstimate';
 import type { PipelineDeps } from './stage';
 
 const intervalMs = 1_000;
@@ -17,7 +17,7 @@ export function progressWriter(deps: PipelineDeps, file: FileDoc, remaining: (sh
       const now = Date.now();
       if (stopped || share <= highest || now - lastAt < intervalMs) return;
       highest = Math.min(share, 1);
-      shown = shownEstimate({ seconds: shown, at: new Date(lastAt) }, new Date(now), remaining(highest));
+      shown = smoothEstimate({ seconds: shown, at: new Date(lastAt) }, new Date(now), remaining(highest));
       lastAt = now;
       const { _id, environmentId, runId, status } = file;
       writing = models.files

@@ -10,7 +10,7 @@ import { changeStatus } from './changeStatus';
 import { copyMetadata, renewFacts } from './copyMetadata';
 import { contentOf, versionsOf } from './fileVersions';
 import { publishFile } from './publishFile';
-import { noteRetiredRun, settleRun } from './retireRun';
+import { recordRetiredRun, settleRun } from './retireRun';
 import { beginSwitchover, ongoingSwitchover } from './switchover';
 
 export interface VersionDeps {
@@ -55,7 +55,7 @@ export async function applyVersion(
     // What is held keeps its content.
     if (!version || file.hold) return null;
     if (file.runId === version.content.runId) {
-      await settleRunsOf(deps, fileId);
+      await cleanUpRetiredRuns(deps, fileId);
       return file;
     }
     const versions = keptWith(version, file, deps.fileVersionsKept);
@@ -68,7 +68,7 @@ export async function applyVersion(
     // With the version itself: its chunks are hidden again where this is interrupted before the write. After the
     // switchover began, which protects the run as long: the record must not be removed before.
     for (const noted of [content, contentOf(file), ...left.map((each) => each.content)]) {
-      await noteRetiredRun(models, file, noted);
+      await recordRetiredRun(models, file, noted);
     }
     // Their metadata is from when they were written.
     const chunks = { environmentId, fileId, runId: content.runId };
@@ -105,7 +105,7 @@ export async function applyVersion(
     // Metadata that was changed meanwhile was written into its chunks with the former name, type and language.
     await renewFacts(models, chunks);
     await publishFile(events, changed);
-    await settleRunsOf(deps, fileId);
+    await cleanUpRetiredRuns(deps, fileId);
     return changed;
   }
   throw new AppError(
@@ -114,7 +114,7 @@ export async function applyVersion(
   );
 }
 
-async function settleRunsOf(deps: VersionDeps, fileId: string): Promise<void> {
+async function cleanUpRetiredRuns(deps: VersionDeps, fileId: string): Promise<void> {
   for (const run of await deps.models.retiredRuns.find({ fileId }).lean<RetiredRunDoc[]>()) {
     await settleRun(deps, run);
   }

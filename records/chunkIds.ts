@@ -11,7 +11,7 @@ export function publicChunkId(storedId: string): string {
 }
 
 /** The ID under which a version stores a chunk that it took over. */
-export function takenOverChunkId(storedId: string, runId: string): string {
+export function inheritedChunkId(storedId: string, runId: string): string {
   return `${publicChunkId(storedId)}@${runId}`;
 }
 

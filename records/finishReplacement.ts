@@ -4,7 +4,7 @@ import type { SearchableWait } from './awaitSearchable';
 import { changeStatus } from './changeStatus';
 import { contentOf } from './fileVersions';
 import { publishFile } from './publishFile';
-import { noteRetiredRun, settleRun } from './retireRun';
+import { recordRetiredRun, settleRun } from './retireRun';
 
 /** The replacement is about to be put in force, and a request waits. */
 const waitOfRequests: SearchableWait = { waitMs: 5_000, mayProceed: true };
@@ -36,7 +36,7 @@ export async function finishReplacement(
   await models.replacements.deleteOne({ _id: fileId, runId });
   // Whoever waits for the file learns that nothing more will come.
   if (file) return void (await publishFile(deps.events, file));
-  const retired = await noteRetiredRun(models, replacement, replacement);
+  const retired = await recordRetiredRun(models, replacement, replacement);
   if (retired) await settleRun(deps, retired);
 }
 
@@ -57,7 +57,7 @@ export async function discardReplacement(
       await finishReplacement(deps, found, waitOfRequests);
       continue;
     }
-    const retired = await noteRetiredRun(models, found, found);
+    const retired = await recordRetiredRun(models, found, found);
     const { pendingEvents = [] } = found;
     // Events are collected once each: it does not matter that both records have them for a moment.
     if (pendingEvents.length > 0) {

@@ -29,7 +29,7 @@ export async function claimReembedding(models: Models, owner: string, modelId: s
 }
 
 /** Records progress and a heartbeat. False where another process has acquired the re-embedding. */
-export async function noteReembedding(
+export async function recordReembedding(
   models: Models,
   owner: string,
   change: Partial<ReembeddingRecord>,

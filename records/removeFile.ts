@@ -7,7 +7,7 @@ import type { Models } from '../models/createModels';
 import type { FileDoc } from '../models/files';
 import { announceDeletion } from './announceDeletion';
 import { deleteAnswersOf } from './deleteAnswersOf';
-import { noteDeletion } from './noteDeletion';
+import { recordDeletion } from './recordDeletion';
 
 export interface RemovalDeps {
   models: Models;
@@ -45,7 +45,7 @@ async function deleteRecord(
     requireNoHold(file);
     const { environmentId, referenceId, sequence, runId } = file;
     const blobPrefix = `${environmentId}/${fileId}/`;
-    await noteDeletion(models, { _id: fileId, environmentId, blobPrefix, runId });
+    await recordDeletion(models, { _id: fileId, environmentId, blobPrefix, runId });
     await announceDeletion(models, {
       id: fileId,
       environmentId,

@@ -6,7 +6,7 @@ import { blobsOfVersion } from './fileVersions';
 import { mayBeInForce } from './switchover';
 
 /** Records that a run may be retired by the next write of the file record. The run is untouched until `settleRun`. */
-export async function noteRetiredRun(
+export async function recordRetiredRun(
   models: Models,
   file: Pick<FileDoc, '_id' | 'environmentId'>,
   content: Pick<VersionContent, 'runId' | 'blobStoragePath'>,

@@ -30,7 +30,7 @@ export interface Administrator {
 }
 
 /** The rate limiter's key for requests with only the admin token. */
-const tokenAlone = 'admin-token';
+const adminTokenLimitKey = 'admin-token';
 
 const unauthorized = ({ refusal }: OperationContext) =>
   refusal ?? new AppError('unauthorized', 'A valid API key is required in the X-API-Key header.');
@@ -109,7 +109,7 @@ export async function authorizeAdministrator(ctx: OperationContext): Promise<Adm
   if (!isAdministrator(ctx)) throw new AppError('forbidden', 'This operation requires the admin token.');
   const keyId = principal?.keyId ?? null;
   const user = principal?.user ?? null;
-  await consume(ctx, keyId ?? tokenAlone, 'admin', principal?.limits.admin ?? rateLimits.admin);
+  await consume(ctx, keyId ?? adminTokenLimitKey, 'admin', principal?.limits.admin ?? rateLimits.admin);
   if (principal) await countRequest(ctx.services, principal, 'admin');
   return {
     actor: { kind: isAdmin ? 'admin_token' : user === null ? 'api_key' : 'user', keyId, user },

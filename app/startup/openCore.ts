@@ -95,7 +95,7 @@ export async function openCore(options: OpenCoreOptions): Promise<Core> {
   const onUsage = (usage: ModelUsage) => {
     const { model, purpose, promptTokens, completionTokens } = usage;
     ledger.add(usage);
-    telemetry.noteModelUsage(usage);
+    telemetry.recordModelUsage(usage);
     const activity = currentActivity();
     activity?.addUsage(usage);
     if (activity) countModelUsage?.(activity.account, usage);

@@ -10,7 +10,7 @@ import { hostileFiles } from '../../scripts/fuzz/hostileFiles';
 import { createClient } from './abuse/client';
 import { startServer } from './files/startServer';
 
-const mostTimes = 3;
+const maxTimes = 3;
 const rounds = 3;
 const hostile = [
   'pages-60000.pdf',
@@ -94,11 +94,11 @@ async function main(): Promise<void> {
       ),
     );
     console.log(`alone ${alone.toFixed(2)} s, beside ${hostile.length} hostile files ${beside.toFixed(2)} s`);
-    console.log(`ratio ${(beside / alone).toFixed(2)} (at most ${mostTimes})`);
+    console.log(`ratio ${(beside / alone).toFixed(2)} (at most ${maxTimes})`);
     console.log(
       `after their deletion: threads at rest after ${rest.toFixed(1)} s, then ${afterwards.toFixed(2)} s a file`,
     );
-    if (beside > mostTimes * alone) process.exitCode = 1;
+    if (beside > maxTimes * alone) process.exitCode = 1;
   } finally {
     await server.stop();
   }

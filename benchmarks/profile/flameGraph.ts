@@ -10,7 +10,7 @@ interface Frame {
 
 const [width, rowHeight, margin] = [1_200, 17, 10];
 /** The narrowest frame that is drawn, as a share of the whole. */
-const leastShare = 0.002;
+const minShare = 0.002;
 const characterWidth = 6.6;
 
 /** The call tree, without idle time. */
@@ -74,7 +74,7 @@ export function flameGraph(profile: CpuProfile, title: string): string {
     );
     let at = left;
     for (const child of [...frame.children.values()].sort((a, b) => b.micros - a.micros)) {
-      if (child.micros >= leastShare * root.micros) draw(child, at, depth + 1);
+      if (child.micros >= minShare * root.micros) draw(child, at, depth + 1);
       at += child.micros * scale;
     }
   };

@@ -35,7 +35,7 @@ export function simulateQueue(arrivals: Arrival[], settings: QueueSettings): Sim
   const { slots, jobSeconds, maxWaiting, order } = settings;
   const waiting = new WaitingJobs();
   const laneOf = (id: string) => (order === 'fair' ? id : 'all');
-  const mostOfOne = order === 'fair' ? maxSlotsPerEnvironment(slots) : slots;
+  const maxOfOne = order === 'fair' ? maxSlotsPerEnvironment(slots) : slots;
   const active = new Map<string, number>();
   const endings: { atSeconds: number; environmentId: string }[] = [];
   const waits = new Map<string, number[]>();
@@ -55,7 +55,7 @@ export function simulateQueue(arrivals: Arrival[], settings: QueueSettings): Sim
   };
   const start = () => {
     while (endings.length < slots) {
-      const next = waiting.take((id) => (active.get(id) ?? 0) < mostOfOne);
+      const next = waiting.take((id) => (active.get(id) ?? 0) < maxOfOne);
       if (!next) return;
       const { environmentId: lane, fileId } = next.job;
       const arrival = arrivalOf[Number(fileId)] as Arrival;

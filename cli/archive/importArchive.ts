@@ -25,7 +25,7 @@ import { putContent } from './putContent';
 const recordsPerRequest = 100;
 const filesPerRequest = 50;
 const bytesPerRequest = 800_000;
-const patienceMs = 120_000;
+const maxWaitMs = 120_000;
 /** Upload URLs expire after an hour; they are renewed before that. */
 const renewMs = 20 * 60_000;
 
@@ -146,7 +146,7 @@ class ArchiveImport {
     const put = async () => {
       const url = address();
       if (!url) return;
-      await retryUntil(() => putContent(url, content, signal), { patienceMs, signal });
+      await retryUntil(() => putContent(url, content, signal), { maxWaitMs, signal });
     };
     try {
       await put();

@@ -4,7 +4,7 @@ import { toUnreachable } from '../gateway/networkFailure';
 import { FileContentDocument } from '../generated/graphql';
 import { retryUntil } from '../upload/retryUntil';
 
-const patienceMs = 120_000;
+const maxWaitMs = 120_000;
 const downloadTimeoutMs = 300_000;
 
 /** How an export asks: for long, since starting again costs most. */
@@ -51,7 +51,7 @@ export async function readContent(
         if (!admin.fileDownload) throw failure('The server returned no data. Try again.');
         return download(admin.fileDownload.url, signal);
       },
-      { patienceMs, signal },
+      { maxWaitMs, signal },
     );
   } catch (error) {
     if (error instanceof GatewayError && error.code === 'file_not_found') return null;

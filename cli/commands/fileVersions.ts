@@ -58,7 +58,7 @@ export function replaceCommand(): Command {
       const [file, ...others] = await findFiles([path]);
       if (!file || others.length > 0) throw usageError(`'${path}' must be one file.`);
       const client = await connect();
-      const patience = { patienceMs: options.patience * 1000, signal };
+      const patience = { maxWaitMs: options.patience * 1000, signal };
       await replaceContent(client, { fileId: id, file, filename: basename(path) }, patience);
       if (options.wait) {
         showDone(invocation, await waitForReplacement(client, id, patience), describeVersion);

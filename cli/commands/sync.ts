@@ -157,7 +157,7 @@ export function syncCommand(): Command {
           journal,
           folderId,
           parallel: options.parallel,
-          patienceMs: options.patience * 1000,
+          maxWaitMs: options.patience * 1000,
           deletes: options.delete ?? false,
           signal,
           debug: terminal.debug,

@@ -120,7 +120,7 @@ export function uploadCommand(): Command {
           referenceOf: referenceFrom(options.reference),
           again: options.again ?? false,
           skipsDuplicates: options.skipDuplicates ?? false,
-          patienceMs: options.patience * 1000,
+          maxWaitMs: options.patience * 1000,
         };
         const items = (await findFiles(paths)).map(newItem);
         const client = await connect();

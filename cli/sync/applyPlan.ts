@@ -33,8 +33,8 @@ async function inParallel<T>(
 export async function applyPlan(plan: SyncPlan, given: SyncRun): Promise<void> {
   const ending = new AbortController();
   const run = { ...given, signal: AbortSignal.any([given.signal, ending.signal]) };
-  const { client, journal, report, signal, patienceMs } = run;
-  const patience = { patienceMs, signal };
+  const { client, journal, report, signal, maxWaitMs } = run;
+  const patience = { maxWaitMs, signal };
   const write = { signal, rateCategory: 'files_write' };
   const watch = new FileWatch(client, {
     ...patience,

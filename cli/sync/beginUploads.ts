@@ -47,11 +47,11 @@ export async function checkUploads(
 }
 
 async function beginBatch(run: SyncRun, files: readonly HashedFile[]): Promise<StartedUpload[]> {
-  const { client, journal, report, signal, patienceMs, folderId } = run;
+  const { client, journal, report, signal, maxWaitMs, folderId } = run;
   const inputs = files.map((file) => toInput(file, folderId));
   const { initFileUploads } = await retryUntil(
     () => client.request(BeginUploadsDocument, { inputs }, { signal, rateCategory: 'files_write' }),
-    { signal, patienceMs },
+    { signal, maxWaitMs },
   );
   if (!initFileUploads) throw failure('The server returned no data. Try again.');
   const started: StartedUpload[] = [];

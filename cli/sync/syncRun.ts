@@ -9,7 +9,7 @@ export interface SyncRun {
   report: SyncReport;
   folderId: string | null;
   parallel: number;
-  patienceMs: number;
+  maxWaitMs: number;
   /** Whether to delete files on the server that the directory no longer has. */
   deletes: boolean;
   signal: AbortSignal;

@@ -37,7 +37,7 @@ export class FileWatch {
   constructor(
     private readonly client: GatewayClient,
     private readonly options: {
-      patienceMs: number;
+      maxWaitMs: number;
       signal: AbortSignal;
       onFatal: (error: unknown) => void;
       debug: (line: string) => void;
@@ -127,12 +127,12 @@ export class FileWatch {
   }
 
   private async pollFile(id: string): Promise<void> {
-    const { patienceMs } = this.options;
+    const { maxWaitMs } = this.options;
     const { signal } = this;
     try {
       const { file } = await retryUntil(
         () => this.client.request(FileStateDocument, { id }, { signal, rateCategory: 'files_status' }),
-        { patienceMs, signal },
+        { maxWaitMs, signal },
       );
       if (file) this.update(file);
     } catch (error) {

@@ -12,7 +12,7 @@ import { retryUntil } from './retryUntil';
 import { sendBytes, UploadUrlRejected } from './sendBytes';
 
 export interface ReplaceOptions {
-  patienceMs: number;
+  maxWaitMs: number;
   signal: AbortSignal;
 }
 
@@ -43,10 +43,10 @@ export async function readVersions(
 export async function replaceContent(
   client: GatewayClient,
   { fileId, file, ...declared }: { fileId: string; file: LocalFile; filename?: string; sha256?: string },
-  { patienceMs, signal }: ReplaceOptions,
+  { maxWaitMs, signal }: ReplaceOptions,
 ): Promise<void> {
   const options = { signal, rateCategory: 'files_write' };
-  const patience = { patienceMs, signal };
+  const patience = { maxWaitMs, signal };
   for (let attempt = 1; ; attempt++) {
     const input = { fileId, size: file.size, ...declared };
     const { replaceFile } = await retryUntil(
@@ -69,10 +69,10 @@ export async function replaceContent(
 export async function waitForReplacement(
   client: GatewayClient,
   fileId: string,
-  { patienceMs, signal }: ReplaceOptions,
+  { maxWaitMs, signal }: ReplaceOptions,
 ): Promise<FileWithVersions> {
   for (;;) {
-    const file = await retryUntil(() => readVersions(client, fileId, signal), { patienceMs, signal });
+    const file = await retryUntil(() => readVersions(client, fileId, signal), { maxWaitMs, signal });
     if (!file.replacement) return file;
     const { status, errorMessage } = file.replacement;
     if (status.endsWith('_failed')) throw failure(`The new content failed: ${errorMessage ?? status}`);

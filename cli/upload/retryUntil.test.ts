@@ -22,17 +22,17 @@ test.each([
   const { run, calls } = failing(2, error);
   const failures: string[] = [];
   const onFailure = ({ message }: Error) => void failures.push(message);
-  expect(await retryUntil(run, { patienceMs: 10_000, signal, onFailure })).toBe('done');
+  expect(await retryUntil(run, { maxWaitMs: 10_000, signal, onFailure })).toBe('done');
   expect([calls(), failures.length]).toEqual([3, 2]);
 });
 
 test('a permanent error is not retried', async () => {
   const { run, calls } = failing(5, failure('The file is gone.'));
-  await expect(retryUntil(run, { patienceMs: 10_000, signal })).rejects.toThrow('The file is gone.');
+  await expect(retryUntil(run, { maxWaitMs: 10_000, signal })).rejects.toThrow('The file is gone.');
   expect(calls()).toBe(1);
 });
 
 test('patience ends', async () => {
   const { run } = failing(100, new UnreachableError('cut'));
-  await expect(retryUntil(run, { patienceMs: 300, signal })).rejects.toThrow('cut');
+  await expect(retryUntil(run, { maxWaitMs: 300, signal })).rejects.toThrow('cut');
 });

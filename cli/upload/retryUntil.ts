@@ -14,24 +14,24 @@ function isTransient(error: unknown): error is Error {
 
 /**
  * Retries an operation on transient errors (network failures, unavailable services) with exponential backoff and jitter,
- * until it has failed for `patienceMs` without a success. `onFailure` is called before each retry.
+ * until it has failed for `maxWaitMs` without a success. `onFailure` is called before each retry.
  */
 export async function retryUntil<T>(
   run: () => Promise<T>,
   options: {
-    patienceMs: number;
+    maxWaitMs: number;
     signal: AbortSignal;
     onFailure?: (error: Error) => Promise<void> | void;
   },
 ): Promise<T> {
-  const { patienceMs, signal, onFailure } = options;
+  const { maxWaitMs, signal, onFailure } = options;
   let failingSince: number | null = null;
   for (let pauseMs = firstDelayMs; ; pauseMs = Math.min(maxDelayMs, pauseMs * 2)) {
     try {
       return await run();
     } catch (error) {
       failingSince ??= Date.now();
-      if (!isTransient(error) || Date.now() - failingSince + pauseMs > patienceMs) throw error;
+      if (!isTransient(error) || Date.now() - failingSince + pauseMs > maxWaitMs) throw error;
       await delay(pauseMs * (0.75 + Math.random() / 2), undefined, { signal });
       await onFailure?.(error);
     }

@@ -63,7 +63,7 @@ export async function uploadFiles(items: readonly UploadItem[], run: UploadRun):
   const signal = AbortSignal.any([run.signal, ending.signal]);
   const types = new TypeFilter();
   const watch = new FileWatch(run.client, {
-    patienceMs: run.settings.patienceMs,
+    maxWaitMs: run.settings.maxWaitMs,
     signal,
     onFatal: (error) => ending.abort(error),
     debug: run.debug,

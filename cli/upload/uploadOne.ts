@@ -25,7 +25,7 @@ export interface UploadSettings {
   again: boolean;
   /** Whether to leave out content that the environment has under another name. */
   skipsDuplicates: boolean;
-  patienceMs: number;
+  maxWaitMs: number;
 }
 
 export interface UploadContext {
@@ -84,7 +84,7 @@ async function earlierState(
     try {
       const answer = await retryUntil(
         () => client.request(FileStateDocument, { id: fileId }, requestOptions(context, 'files_status')),
-        { patienceMs: settings.patienceMs, signal },
+        { maxWaitMs: settings.maxWaitMs, signal },
       );
       state = answer.file;
     } catch (error) {
@@ -126,7 +126,7 @@ async function startUpload(context: UploadContext, file: LocalFile, sha256: stri
       const { initFileUpload } = await client.request(BeginUploadDocument, { input }, options);
       return present(initFileUpload);
     },
-    { patienceMs: settings.patienceMs, signal, onFailure: ({ message }) => context.debug(message) },
+    { maxWaitMs: settings.maxWaitMs, signal, onFailure: ({ message }) => context.debug(message) },
   );
   if (settings.skipsDuplicates && ticket.duplicateOf) {
     await client.request(DeleteFileDocument, { id: ticket.fileId }, requestOptions(context, 'other'));
@@ -156,7 +156,7 @@ async function send(
   entry: JournalEntry,
 ): Promise<FileProgressFragment> {
   const { client, settings, signal } = context;
-  const { patienceMs } = settings;
+  const { maxWaitMs } = settings;
   const onFailure = ({ message }: Error) => context.debug(message);
   await retryUntil(
     () =>
@@ -167,7 +167,7 @@ async function send(
           context.onChange(item);
         },
       }),
-    { patienceMs, signal, onFailure },
+    { maxWaitMs, signal, onFailure },
   );
   item.step = 'confirming';
   context.onChange(item);
@@ -178,7 +178,7 @@ async function send(
       const { confirmFileUpload } = await client.request(ConfirmUploadDocument, { fileId }, options);
       return present(confirmFileUpload);
     },
-    { patienceMs, signal, onFailure },
+    { maxWaitMs, signal, onFailure },
   );
   const { uploadUrl: _address, expiresAt: _expiry, ...rest } = entry;
   await context.journal.note({ ...rest, step: 'confirmed' });
@@ -195,7 +195,7 @@ function needsNewUpload(error: unknown): boolean {
 
 /**
  * Uploads one file, or resumes its upload. Unchanged files are not sent again.
- * @throws GatewayError if the server rejects it, UnreachableError if it is still unreachable after `patienceMs`
+ * @throws GatewayError if the server rejects it, UnreachableError if it is still unreachable after `maxWaitMs`
  */
 export async function uploadOne(context: UploadContext, item: UploadItem): Promise<Uploaded> {
   const { journal, settings, signal } = context;

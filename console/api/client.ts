@@ -2,13 +2,13 @@ import { createClient } from 'graphql-sse';
 import { ApiError, fromGraphQL, type GraphQLFailure, toApiError } from './apiError';
 import { noteOffline } from './connection';
 import type { TypedDocumentString } from './generated/graphql';
-import { consoleHeaders, noteUnauthorized } from './session';
+import { consoleHeaders, recordUnauthorized } from './session';
 
 type Answer<T> = { data?: T | null; errors?: GraphQLFailure[] };
 
 function noted(error: ApiError): ApiError {
   if (error.code === 'network') noteOffline();
-  if (error.code === 'unauthorized') noteUnauthorized();
+  if (error.code === 'unauthorized') recordUnauthorized();
   return error;
 }
 

@@ -74,7 +74,7 @@ export async function signOut(): Promise<void> {
 }
 
 /** Asks the gateway why a request was rejected, so that the page can say it. */
-export function noteUnauthorized(): void {
+export function recordUnauthorized(): void {
   if (session.get().state !== 'signed_in') return;
   readSession().catch(() => {});
 }

@@ -1,7 +1,7 @@
 import type { ModelUsage } from './languageModel';
 
 /** The operations whose duration and outcome are measured, with their labels. */
-export const measuredParts = {
+export const timedOperations = {
   /** A GraphQL operation. Subscriptions are counted, but not timed. */
   graphql: ['type'],
   /** One attempt at one stage of a file. */
@@ -20,8 +20,8 @@ export const measuredParts = {
   blob: ['operation'],
 } as const;
 
-export type MeasuredPart = keyof typeof measuredParts;
-export type LabelsOf<P extends MeasuredPart> = Record<(typeof measuredParts)[P][number], string>;
+export type MeasuredPart = keyof typeof timedOperations;
+export type LabelsOf<P extends MeasuredPart> = Record<(typeof timedOperations)[P][number], string>;
 
 /** The counters, with their labels. */
 export const countedThings = {
@@ -76,7 +76,7 @@ export interface Telemetry {
   /** Measures an HTTP request. Continues the trace in its headers. */
   beginRequest(headers: Record<string, unknown>): RequestMeasurement;
   /** Adds the tokens of a call of a model server to the current span. */
-  noteModelUsage(usage: ModelUsage): void;
+  recordModelUsage(usage: ModelUsage): void;
   count<C extends CountedThing>(thing: C, labels: CountLabelsOf<C>, by?: number): void;
   /** The W3C `traceparent` of the current span, for work in another process; undefined without tracing. */
   carry(): string | undefined;
@@ -89,7 +89,7 @@ export const noTelemetry: Telemetry = {
   measure: (_part, _labels, work) => work(),
   begin: () => ({ run: (work) => work(), end: () => undefined }),
   beginRequest: () => ({ run: (work) => work(), end: () => undefined }),
-  noteModelUsage: () => undefined,
+  recordModelUsage: () => undefined,
   count: () => undefined,
   carry: () => undefined,
   resume: (_carried, work) => work(),

@@ -4,7 +4,7 @@ import { v5 as uuidv5 } from 'uuid';
 import type { ChunkDoc } from '../../models/chunks';
 import type { FileDoc } from '../../models/files';
 import { vectorKey } from '../../models/searchIndexes';
-import { takenOverChunkId } from '../../records/chunkIds';
+import { inheritedChunkId } from '../../records/chunkIds';
 import { chunkText } from '../../records/chunkText';
 import { embeddedText } from '../../records/embeddedText';
 import { StageWorkspace } from '../artifacts';
@@ -30,7 +30,7 @@ function chunkId(file: FileDoc, chunk: DocumentChunk, kept: KeptChunks): string 
   const former = kept.ids.get(chunk.index);
   return former === undefined
     ? uuidv5(`${file.runId}:${chunk.index}`, file._id)
-    : takenOverChunkId(former, file.runId ?? '');
+    : inheritedChunkId(former, file.runId ?? '');
 }
 
 function toChunkDoc(

@@ -2,8 +2,8 @@ import type { FileDoc } from '../../models/files';
 import type { ReplacementDoc } from '../../models/replacements';
 import { changeStatus } from '../../records/changeStatus';
 import { failReplacement } from '../../records/failReplacement';
-import { noteDeletion } from '../../records/noteDeletion';
 import { publishFile } from '../../records/publishFile';
+import { recordDeletion } from '../../records/recordDeletion';
 import { batchSize, type SweeperDeps } from './sweeperDeps';
 
 const expired = 'The upload was not confirmed before its URL expired.';
@@ -13,7 +13,7 @@ const isExpired = () => ({ status: 'uploading' as const, uploadExpiresAt: { $lt:
 export async function failExpiredUploads({ models, events, blobs }: SweeperDeps): Promise<void> {
   for (const file of await models.files.find(isExpired()).limit(batchSize).lean<FileDoc[]>()) {
     const { _id, environmentId, blobStoragePath: blobPrefix } = file;
-    await noteDeletion(models, { _id, environmentId, blobPrefix, runId: null });
+    await recordDeletion(models, { _id, environmentId, blobPrefix, runId: null });
     const where = { fileId: _id, environmentId, runId: null, from: ['uploading'] as const };
     const failed = await changeStatus(models.files, where, 'upload_failed', { errorMessage: expired });
     if (!failed) continue;

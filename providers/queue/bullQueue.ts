@@ -49,11 +49,11 @@ export function createBullQueue(options: BullQueueOptions): JobQueue {
   );
   const all = Object.values(queues);
   const each = async <T>(call: (queue: BullStage) => Promise<T>) =>
-    withAvailability(() => Promise.all(all.map(call)));
+    orUnavailable(() => Promise.all(all.map(call)));
   const processId = randomUUID();
 
   return {
-    enqueue: (job) => withAvailability(() => queues[job.stage].enqueue(job)),
+    enqueue: (job) => orUnavailable(() => queues[job.stage].enqueue(job)),
 
     process(handler) {
       for (const queue of all) queue.process(handler);
@@ -64,14 +64,14 @@ export function createBullQueue(options: BullQueueOptions): JobQueue {
     },
 
     async counts() {
-      const counted = await withAvailability(() =>
+      const counted = await orUnavailable(() =>
         Promise.all(stages.map(async (stage) => [stage, await queues[stage].counts()] as const)),
       );
       return Object.fromEntries(counted) as Awaited<ReturnType<JobQueue['counts']>>;
     },
 
-    pause: (stage) => withAvailability(() => queues[stage].pause()),
-    resume: (stage) => withAvailability(() => queues[stage].resume()),
+    pause: (stage) => orUnavailable(() => queues[stage].pause()),
+    resume: (stage) => orUnavailable(() => queues[stage].resume()),
 
     async drain(timeoutMs) {
       await each((queue) => queue.pause());
@@ -91,7 +91,7 @@ export function createBullQueue(options: BullQueueOptions): JobQueue {
 
     async retryDeadLetter(id) {
       const stage = stages.find((candidate) => id.startsWith(`${candidate}:`));
-      return stage ? withAvailability(() => queues[stage].retry(id.slice(stage.length + 1))) : false;
+      return stage ? orUnavailable(() => queues[stage].retry(id.slice(stage.length + 1))) : false;
     },
 
     onReturn(listener) {
@@ -106,13 +106,13 @@ export function createBullQueue(options: BullQueueOptions): JobQueue {
     },
 
     async claim(task, forMs) {
-      return withAvailability(
+      return orUnavailable(
         async () => (await client.set(`${prefix}:claim:${task}`, processId, 'PX', forMs, 'NX')) !== null,
       );
     },
 
     async ping() {
-      await withAvailability(() => exerciseWrites(client, prefix));
+      await orUnavailable(() => exerciseWrites(client, prefix));
     },
 
     async close(drainTimeoutMs) {
@@ -122,7 +122,7 @@ export function createBullQueue(options: BullQueueOptions): JobQueue {
   };
 }
 
-async function withAvailability<T>(request: () => Promise<T>): Promise<T> {
+async function orUnavailable<T>(request: () => Promise<T>): Promise<T> {
   try {
     return await request();
   } catch (error) {

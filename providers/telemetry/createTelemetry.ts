@@ -136,7 +136,7 @@ export function createTelemetry(
           http.observe({ method, route, status: String(status) }, seconds),
       };
     },
-    noteModelUsage: (usage) => void trace.getActiveSpan()?.setAttributes(usageAttributes(usage)),
+    recordModelUsage: (usage) => void trace.getActiveSpan()?.setAttributes(usageAttributes(usage)),
     count: (thing, labels, by = 1) => counters[thing].inc(labels, by),
     carry() {
       if (!collectsTraces) return undefined;

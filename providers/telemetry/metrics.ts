@@ -3,7 +3,7 @@ import {
   type CountedThing,
   countedThings,
   type MeasuredPart,
-  measuredParts,
+  timedOperations,
 } from '../../domain/ports/telemetry';
 
 const quick = [0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10, 30];
@@ -66,12 +66,12 @@ export function createMetrics(version: string): Metrics {
       registers: [registry],
     }),
     parts: mapKeys(
-      Object.keys(measuredParts) as MeasuredPart[],
+      Object.keys(timedOperations) as MeasuredPart[],
       (part) =>
         new Histogram({
           name: `lectern_${part}_duration_seconds`,
           help: partHelp[part],
-          labelNames: [...measuredParts[part], 'outcome'],
+          labelNames: [...timedOperations[part], 'outcome'],
           buckets: part === 'stage' || part === 'language_model' ? slow : quick,
           registers: [registry],
         }),

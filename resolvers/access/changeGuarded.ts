@@ -11,7 +11,7 @@ import type { OperationContext } from '../context';
 import { type FolderRecord, toFolderRecord } from '../folders/folderRecord';
 
 /** How long a caller waits until the indexes know what a change of a folder means for its files, which goes on afterwards. */
-const patienceMs = 5_000;
+const maxWaitMs = 5_000;
 
 type FileUpdate = Exclude<Parameters<Caller['tenant']['files']['updateOne']>[1], unknown[]>;
 
@@ -53,7 +53,7 @@ export async function changeFolder(
       'failed to renew the facts of the files of a folder, left to the sweeper',
     );
   });
-  await Promise.race([renewal, delay(patienceMs, undefined, { ref: false })]);
+  await Promise.race([renewal, delay(maxWaitMs, undefined, { ref: false })]);
   return toFolderRecord(folder);
 }
 

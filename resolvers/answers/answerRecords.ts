@@ -28,6 +28,6 @@ export const unanswered = {
 };
 
 /** The conditions of a filter that were given. */
-export function givenOf(conditions: object): Record<string, unknown> {
+export function omitNulls(conditions: object): Record<string, unknown> {
   return Object.fromEntries(Object.entries(conditions).filter(([, value]) => value !== null));
 }

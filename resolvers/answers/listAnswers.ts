@@ -8,7 +8,7 @@ import { listByCursor } from '../administration/listByCursor';
 import { chargePage } from '../answerSize';
 import { authorizeAdmin } from '../authorize';
 import type { OperationContext } from '../context';
-import { givenOf, toAnswerRecord, unanswered, within } from './answerRecords';
+import { omitNulls, toAnswerRecord, unanswered, within } from './answerRecords';
 
 /** The records of the environment's answers, latest first. @throws `forbidden` */
 export async function listAnswers(
@@ -22,7 +22,7 @@ export async function listAnswers(
   await answerRecorder.flush();
   const { from = null, to = null, fileId = null, isAnswered = null, ...equal } = filter ?? {};
   const query = {
-    ...givenOf({ ...equal, fileIds: fileId }),
+    ...omitNulls({ ...equal, fileIds: fileId }),
     ...within({ from, to }),
     ...(isAnswered === null ? {} : isAnswered ? { $nor: unanswered.$or } : unanswered),
     environmentId: principal.environmentId,

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import * as structured from '../../connectors/manageConnectors';
 import type { ErrorCode } from '../../domain/errors';
 import { administer } from '../administration/administer';
-import { assertRoom } from '../administration/assertRoom';
+import { assertQuota } from '../administration/assertQuota';
 import { authorizeAdmin } from '../authorize';
 import type { OperationContext } from '../context';
 import type { ConnectorRecord } from './connectorRecord';
@@ -14,7 +14,7 @@ import type { ConnectorRecord } from './connectorRecord';
 export function createConnector(ctx: OperationContext, rawInput: unknown): Promise<ConnectorRecord> {
   return administer(ctx, 'createConnector', authorizeAdmin, async ({ principal, tenant }, entry) => {
     const { openConnector: open, secrets, events, allowsWriteAccounts } = ctx.services;
-    await assertRoom(tenant, 'connectors');
+    await assertQuota(tenant, 'connectors');
     const now = new Date();
     const id = randomUUID();
     entry.target('Connector', id);

@@ -7,7 +7,7 @@ import type { Tenant } from '../../models/tenantModel';
 import { type PageOf, readPage } from '../../records/readPage';
 import { listByCursor } from '../administration/listByCursor';
 import { chargePage } from '../answerSize';
-import { givenOf } from '../answers/answerRecords';
+import { omitNulls } from '../answers/answerRecords';
 import { authorize, tenantFor } from '../authorize';
 import type { OperationContext } from '../context';
 import {
@@ -40,7 +40,7 @@ export async function listConversations(
   const { first, after, search, keyId } = parseInput(conversationsInput, rawInput);
   const { conversations } = ctx.services.models;
   const query = tenant.conversations.scope({
-    ...givenOf({ keyId }),
+    ...omitNulls({ keyId }),
     ...(search === null ? {} : await matching(tenant, search)),
   });
   return listByCursor<ConversationDoc, ConversationRecord>({

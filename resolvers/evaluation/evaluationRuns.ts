@@ -9,7 +9,7 @@ import type { Tenant } from '../../models/tenantModel';
 import { readPage } from '../../records/readPage';
 import { administer } from '../administration/administer';
 import { listByCursor } from '../administration/listByCursor';
-import { givenOf } from '../answers/answerRecords';
+import { omitNulls } from '../answers/answerRecords';
 import { authorizeAdmin } from '../authorize';
 import type { OperationContext } from '../context';
 import { requireRun, requireSet, toCaseResult, toEvaluationRun } from './evaluationRecords';
@@ -25,7 +25,7 @@ export async function listEvaluationRuns(
   const { principal } = await authorizeAdmin(ctx);
   const { first, after, setId, status } = parseInput(runListInput, rawInput);
   const { evaluationRuns } = ctx.services.models;
-  const query = { ...givenOf({ setId, status }), environmentId: principal.environmentId };
+  const query = { ...omitNulls({ setId, status }), environmentId: principal.environmentId };
   return listByCursor<EvaluationRunDoc, EvaluationRun>({
     kind: 'evaluationRun',
     first,
@@ -54,7 +54,7 @@ export async function listEvaluationResults(
   const { principal } = await authorizeAdmin(ctx);
   const { first, after, passed } = parseInput(resultListInput, rawInput);
   const { evaluationResults } = ctx.services.models;
-  const query = { ...givenOf({ passed }), environmentId: principal.environmentId, runId };
+  const query = { ...omitNulls({ passed }), environmentId: principal.environmentId, runId };
   return listByCursor<EvaluationResultDoc, CaseResult>({
     kind: 'evaluationResult',
     first,

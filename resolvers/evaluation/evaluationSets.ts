@@ -9,7 +9,7 @@ import type { Tenant } from '../../models/tenantModel';
 import { isDuplicateKey } from '../../records/isDuplicateKey';
 import { readPage } from '../../records/readPage';
 import { administer } from '../administration/administer';
-import { assertRoom } from '../administration/assertRoom';
+import { assertQuota } from '../administration/assertQuota';
 import { listByCursor } from '../administration/listByCursor';
 import { authorizeAdmin } from '../authorize';
 import type { OperationContext } from '../context';
@@ -51,7 +51,7 @@ export async function addSet(
   tenant: Tenant,
   { name, description }: { name: string; description: string | null },
 ): Promise<EvaluationSet> {
-  await assertRoom(tenant, 'evaluationSets');
+  await assertQuota(tenant, 'evaluationSets');
   const now = new Date();
   const set = { _id: randomUUID(), name, description, createdAt: now, updatedAt: now };
   try {

@@ -5,7 +5,7 @@ import type { Connection } from '../../domain/lists';
 import type { AnswerFeedbackDoc } from '../../models/answerFeedback';
 import { readPage } from '../../records/readPage';
 import { listByCursor } from '../administration/listByCursor';
-import { givenOf, within } from '../answers/answerRecords';
+import { omitNulls, within } from '../answers/answerRecords';
 import { authorizeAdmin, tenantFor } from '../authorize';
 import type { OperationContext } from '../context';
 
@@ -24,7 +24,7 @@ export async function listFeedback(
   const { answerFeedback } = ctx.services.models;
   const { from = null, to = null, label = null, ...equal } = filter ?? {};
   const query = {
-    ...givenOf({ ...equal, labels: label }),
+    ...omitNulls({ ...equal, labels: label }),
     ...within({ from, to }),
     environmentId: principal.environmentId,
   };

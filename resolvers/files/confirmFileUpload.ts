@@ -7,7 +7,7 @@ import type { Tenant } from '../../models/tenantModel';
 import { toFileRecord } from '../../records/toFileRecord';
 import { authorize } from '../authorize';
 import type { OperationContext } from '../context';
-import { receiveReplacement, receiveUpload, whereUploading } from './receiveUpload';
+import { receiveReplacement, receiveUpload, uploadingCondition } from './receiveUpload';
 import { startReplacementRun } from './startReplacementRun';
 import { startRun } from './startRun';
 
@@ -56,7 +56,7 @@ export async function confirmUpload(
   if (file.status !== 'uploading') return toFileRecord(file);
 
   await receiveUpload(services, file);
-  const { from } = whereUploading(file);
+  const { from } = uploadingCondition(file);
   return (await startRun(ctx, file, from)) ?? currentRecord(ctx, file);
 }
 

@@ -7,7 +7,7 @@ import { authorize, requireWriter } from '../authorize';
 import type { OperationContext } from '../context';
 
 /** How long a caller waits for the removal of the data, which goes on afterwards for a large file. */
-const patienceMs = 5_000;
+const maxWaitMs = 5_000;
 
 /**
  * Deletes a file with its versions, chunks, embeddings and blobs (docs/specification.md#delete-filesfile_id). A large
@@ -22,7 +22,7 @@ export async function deleteFile(ctx: OperationContext, rawInput: unknown): Prom
     tenant.files.scope(filter),
   );
   if (!removed) throw new AppError('file_not_found', `There is no file '${fileId}'.`);
-  await Promise.race([removed.removal, delay(patienceMs, undefined, { ref: false })]);
+  await Promise.race([removed.removal, delay(maxWaitMs, undefined, { ref: false })]);
   return { id: fileId };
 }
 

@@ -3,12 +3,12 @@ import type { FileDoc } from '../../models/files';
 import type { ReplacementDoc } from '../../models/replacements';
 import { changeStatus } from '../../records/changeStatus';
 import { failReplacement } from '../../records/failReplacement';
-import { noteDeletion } from '../../records/noteDeletion';
 import { publishFile } from '../../records/publishFile';
+import { recordDeletion } from '../../records/recordDeletion';
 import type { Services } from '../context';
 
 /** The condition for `changeStatus` that the file still awaits its upload. */
-export function whereUploading(file: FileDoc) {
+export function uploadingCondition(file: FileDoc) {
   return {
     fileId: file._id,
     environmentId: file.environmentId,
@@ -21,8 +21,8 @@ async function rejectSize(services: Services, file: FileDoc, size: number): Prom
   const reason = sizeReason(file, size);
   const { _id, environmentId, blobStoragePath } = file;
   // The upload URL accepts bytes until it expires: the sweeper deletes later uploads.
-  await noteDeletion(services.models, { _id, environmentId, blobPrefix: blobStoragePath, runId: null });
-  const failed = await changeStatus(services.models.files, whereUploading(file), 'upload_failed', {
+  await recordDeletion(services.models, { _id, environmentId, blobPrefix: blobStoragePath, runId: null });
+  const failed = await changeStatus(services.models.files, uploadingCondition(file), 'upload_failed', {
     errorMessage: reason,
   });
   // After a concurrent confirmation, the blob is in use and must be kept.

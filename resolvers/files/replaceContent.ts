@@ -5,7 +5,7 @@ import { parseInput } from '../../domain/inputs/parseInput';
 import { toFileRecord } from '../../records/toFileRecord';
 import { authorize } from '../authorize';
 import type { OperationContext } from '../context';
-import { overtaken, startReplacement } from './replaceFile';
+import { concurrentReplacementError, startReplacement } from './replaceFile';
 import { startReplacementRun } from './startReplacementRun';
 import { bytesOf } from './uploadContent';
 
@@ -22,7 +22,7 @@ export async function replaceContent(ctx: OperationContext, rawInput: unknown): 
   const { _id: fileId, blobStoragePath, mimeType } = replacement;
   await ctx.services.blobs.put(blobStoragePath, bytes, mimeType);
   // By its run, not by its file: another request may have replaced this one meanwhile.
-  if (!(await startReplacementRun(ctx, replacement))) throw overtaken(fileId);
+  if (!(await startReplacementRun(ctx, replacement))) throw concurrentReplacementError(fileId);
   const file = await tenant.files.findOne({ _id: fileId });
   if (!file) throw new AppError('file_not_found', `There is no file '${fileId}'.`);
   return toFileRecord(file);

@@ -69,7 +69,7 @@ function newReplacement(
   };
 }
 
-export const overtaken = (fileId: string) =>
+export const concurrentReplacementError = (fileId: string) =>
   new AppError('conflict', `Another request is replacing the file '${fileId}'. Try again.`);
 
 /**
@@ -125,13 +125,13 @@ export async function startReplacement(
     await tenant.replacements.insert(replacement);
   } catch (error) {
     if (!isDuplicateKey(error)) throw error;
-    throw overtaken(fileId);
+    throw concurrentReplacementError(fileId);
   }
   // A whole other replacement may have ended since `current` was read. From now on none can, as this one is pending.
   const latest = await tenant.files.findOne({ _id: fileId });
   if (!latest || latest.hold || nextVersionNumber(latest) !== replacement.version) {
     await models.replacements.deleteOne({ _id: fileId, runId: replacement.runId });
-    throw overtaken(fileId);
+    throw concurrentReplacementError(fileId);
   }
   const ticket = { fileId, uploadUrl, expiresIn: uploadLifetimeSeconds, duplicateOf };
   return { ticket, replacement };

@@ -3,7 +3,7 @@ import type { ErrorCode } from '../../domain/errors';
 import { createFolderInput } from '../../domain/inputs/fileEdits';
 import { parseInput } from '../../domain/inputs/parseInput';
 import { isDuplicateKey } from '../../records/isDuplicateKey';
-import { assertRoom } from '../administration/assertRoom';
+import { assertQuota } from '../administration/assertQuota';
 import { authorize } from '../authorize';
 import type { OperationContext } from '../context';
 import { type FolderRecord, folderNameConflict } from './folderRecord';
@@ -15,7 +15,7 @@ import { type FolderRecord, folderNameConflict } from './folderRecord';
 export async function createFolder(ctx: OperationContext, rawInput: unknown): Promise<FolderRecord> {
   const { tenant } = await authorize(ctx, 'files_write');
   const { name } = parseInput(createFolderInput, rawInput);
-  await assertRoom(tenant, 'folders');
+  await assertQuota(tenant, 'folders');
   const id = randomUUID();
   const createdAt = new Date();
   try {

@@ -72,7 +72,7 @@ export async function createKeyResolver(options: {
     }
   }
 
-  function noteUse(keyId: string): void {
+  function touchLastUsed(keyId: string): void {
     const now = Date.now();
     if (now - (lastUsed.get(keyId) ?? 0) < lastUsedIntervalMs) return;
     lastUsed.set(keyId, now);
@@ -94,7 +94,7 @@ export async function createKeyResolver(options: {
         unknown.set(hash, Date.now() + unknownLifetimeMs);
         return null;
       }
-      noteUse(found.principal.keyId);
+      touchLastUsed(found.principal.keyId);
       return found.principal;
     },
     close: unsubscribe,

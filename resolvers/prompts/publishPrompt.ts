@@ -6,7 +6,7 @@ import { newEvent } from '../../models/pendingEvents';
 import type { Tenant } from '../../models/tenantModel';
 import { isDuplicateKey } from '../../records/isDuplicateKey';
 import { administer } from '../administration/administer';
-import { assertRoom } from '../administration/assertRoom';
+import { assertQuota } from '../administration/assertQuota';
 import { authorizeAdmin } from '../authorize';
 import type { OperationContext } from '../context';
 import type { PromptRecord } from './livePrompt';
@@ -21,7 +21,7 @@ const maxAttempts = 20;
 export async function findOrCreatePrompt(tenant: Tenant, name: string) {
   const found = await tenant.prompts.findOne({ name });
   if (found) return found;
-  await assertRoom(tenant, 'prompts');
+  await assertQuota(tenant, 'prompts');
   const created = { _id: randomUUID(), name, liveVersion: 0, updatedAt: new Date() };
   try {
     await tenant.prompts.insert(created);

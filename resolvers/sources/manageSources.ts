@@ -12,7 +12,7 @@ import type { SourceDoc } from '../../models/sources';
 import { queueSourceRun } from '../../records/queueSourceRun';
 import { removeFile } from '../../records/removeFile';
 import { administer } from '../administration/administer';
-import { assertRoom } from '../administration/assertRoom';
+import { assertQuota } from '../administration/assertQuota';
 import { authorizeAdmin } from '../authorize';
 import type { OperationContext, Services } from '../context';
 import { findFolder } from '../files/initFileUpload';
@@ -49,7 +49,7 @@ export function createSource(ctx: OperationContext, rawInput: unknown): Promise<
   return administer(ctx, 'createSource', authorizeAdmin, async ({ principal, tenant }, entry) => {
     const input = parseInput(createSourceInput, rawInput);
     checkWebsite(ctx.services, input.website);
-    await assertRoom(tenant, 'sources');
+    await assertQuota(tenant, 'sources');
     const folder = await findFolder(tenant, input.folderId);
     const now = new Date();
     const { _id: folderId } = folder;

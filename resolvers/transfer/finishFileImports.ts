@@ -13,7 +13,7 @@ import { publishFile } from '../../records/publishFile';
 import { administer } from '../administration/administer';
 import { authorizeAdmin, type Caller } from '../authorize';
 import type { OperationContext } from '../context';
-import { receiveUpload, whereUploading } from '../files/receiveUpload';
+import { receiveUpload, uploadingCondition } from '../files/receiveUpload';
 import { startRun } from '../files/startRun';
 import { importRunId } from './importedIds';
 import { eachFile, type FileImport } from './importFiles';
@@ -50,7 +50,7 @@ async function restore(
   await recordFileUsage(models, { ...file, runId, totalChunks, pageCount });
   const isFound = await isSearchable(models, { environmentId, fileId, runId });
   const status = isFound ? 'ready' : 'embedding_complete';
-  const restored = await changeStatus(models.files, whereUploading(file), status, {
+  const restored = await changeStatus(models.files, uploadingCondition(file), status, {
     runId,
     totalChunks,
     pageCount,
@@ -74,7 +74,7 @@ async function restore(
 
 /** Processes a file from its content. Null where another request has finished the import. */
 async function reprocess(ctx: OperationContext, file: FileDoc): Promise<FileRecord | null> {
-  const started = await startRun(ctx, file, whereUploading(file).from);
+  const started = await startRun(ctx, file, uploadingCondition(file).from);
   const { _id: fileId, environmentId } = file;
   // Only then: the chunks of a finished import are those of the file.
   if (started) {

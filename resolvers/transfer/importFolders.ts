@@ -8,7 +8,7 @@ import type { Tenant } from '../../models/tenantModel';
 import { isDuplicateKey } from '../../records/isDuplicateKey';
 import { enableAccess } from '../access/enableAccess';
 import { administer } from '../administration/administer';
-import { assertRoom } from '../administration/assertRoom';
+import { assertQuota } from '../administration/assertQuota';
 import { authorizeAdmin } from '../authorize';
 import type { OperationContext } from '../context';
 import { folderNameConflict } from '../folders/folderRecord';
@@ -31,7 +31,7 @@ export async function findOrCreateFolder(
 ): Promise<{ folder: Omit<FolderDoc, 'environmentId'>; isNew: boolean }> {
   const known = await tenant.folders.findOne({ name });
   if (known) return { folder: known, isNew: false };
-  await assertRoom(tenant, 'folders');
+  await assertQuota(tenant, 'folders');
   const folder = {
     _id: randomUUID(),
     name,

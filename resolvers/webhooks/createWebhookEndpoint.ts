@@ -4,7 +4,7 @@ import { parseInput } from '../../domain/inputs/parseInput';
 import { createWebhookEndpointInput } from '../../domain/inputs/webhooks';
 import { createWebhookSecret } from '../../domain/webhookSecret';
 import { administer } from '../administration/administer';
-import { assertRoom } from '../administration/assertRoom';
+import { assertQuota } from '../administration/assertQuota';
 import { authorizeAdmin } from '../authorize';
 import type { OperationContext } from '../context';
 import { checkEndpoint } from './checkEndpoint';
@@ -22,7 +22,7 @@ export function createWebhookEndpoint(
     const { url, events } = parseInput(createWebhookEndpointInput, rawInput);
     const { services } = ctx;
     checkEndpoint(services, { url, events });
-    await assertRoom(tenant, 'webhookEndpoints');
+    await assertQuota(tenant, 'webhookEndpoints');
     const id = randomUUID();
     const secret = createWebhookSecret();
     const endpoint = {

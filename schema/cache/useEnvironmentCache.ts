@@ -22,7 +22,7 @@ import {
 } from './keysAndTags';
 import { prepay } from './prepay';
 import type { ResponseStore } from './responseStore';
-import { VolatileResponses } from './volatileResponses';
+import { UncacheableResponses } from './uncacheableResponses';
 
 /** The TTL of data whose changes publish no event: names of organizations, projects and keys. */
 const uneventedTtlMs = 5_000;
@@ -72,7 +72,7 @@ function onlyWithKey(cache: Plugin): Plugin {
 export function useEnvironmentCache(options: EnvironmentCacheOptions): Plugin {
   const { callers, documents, store, events, log } = options;
   const changes = new Changes();
-  const volatileResponses = new VolatileResponses(changes);
+  const uncacheableResponses = new UncacheableResponses(changes);
   const subscribed = events.subscribe('invalidate', ({ environmentId, type, id }) => {
     changes.note(environmentId);
     void store.drop([entityTag(environmentId, type, id), listTag(environmentId, type)]);
@@ -98,7 +98,7 @@ export function useEnvironmentCache(options: EnvironmentCacheOptions): Plugin {
     onTtl: ({ ttl, context }) => {
       const { volatile, operation } = context as unknown as GraphQLContext;
       const { requestKey = '', beganAt = 0 } = asked(context);
-      if (volatile.found) volatileResponses.note(requestKey, beganAt);
+      if (volatile.found) uncacheableResponses.note(requestKey, beganAt);
       const environmentId = operation.principal?.environmentId ?? '';
       lifetimeMs = volatile.found || changes.since(environmentId, beganAt) ? 0 : ttl;
       return lifetimeMs;
@@ -129,7 +129,7 @@ export function useEnvironmentCache(options: EnvironmentCacheOptions): Plugin {
         isAdministrator: isAdministrator(operation),
       };
       const requestKey = toRequestKey({ environmentId, sight }, prepared.digest, params);
-      if (volatileResponses.has(requestKey, environmentId)) return;
+      if (uncacheableResponses.has(requestKey, environmentId)) return;
       asked(context).beganAt = changes.now;
       asked(context).requestKey = requestKey;
       asked(context).cacheKey = toCacheKey(environmentId, plan.caching.lists, requestKey);

@@ -2,7 +2,7 @@ import { normalizedExecutor } from '@graphql-tools/executor';
 import { type ExecutionArgs, type ExecutionResult, getOperationAST, OperationTypeNode } from 'graphql';
 import { type GraphQLParams, isPromise, type Plugin } from 'graphql-yoga';
 import type { CallerRequest } from './caller';
-import { hooksInTurn, type OperationHooks, type SubscribeHook } from './hooksInTurn';
+import { composeHooks, type OperationHooks, type SubscribeHook } from './composeHooks';
 
 /** Of a subscription, a result for each event. */
 export type OperationResult = ExecutionResult | AsyncIterable<ExecutionResult>;
@@ -22,7 +22,7 @@ export class OperationRunner {
       hooks: this.hooks,
       subscribeHooks: this.subscribeHooks,
       plugins: this.plugins,
-    } = hooksInTurn(plugins));
+    } = composeHooks(plugins));
   }
 
   /** The result of a request whose parameters are valid; null where no plugin answers or executes it. */

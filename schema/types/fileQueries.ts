@@ -40,7 +40,7 @@ export const FileFilterInput = inputType(
 );
 
 /** A response that contains an unfinished file changes without an event that would invalidate the cache. */
-function noteVolatile({ volatile }: GraphQLContext, files: FileRecord[]): void {
+function markUncacheable({ volatile }: GraphQLContext, files: FileRecord[]): void {
   volatile.found ||= files.some(({ status }) => !terminalStatuses.includes(status));
 }
 
@@ -53,7 +53,7 @@ builder.queryFields((t) => ({
     ...cost({ own: 1 }, { category: 'files_status' }),
     resolve: async (_root, { id }, context) => {
       const file = await getFile(context.operation, { fileId: id });
-      noteVolatile(context, [file]);
+      markUncacheable(context, [file]);
       return file;
     },
   }),
@@ -68,7 +68,7 @@ builder.queryFields((t) => ({
     ),
     resolve: async (_root, args, context) => {
       const page = await listFiles(context.operation, args);
-      noteVolatile(context, page.items);
+      markUncacheable(context, page.items);
       return page;
     },
   }),
@@ -80,7 +80,7 @@ builder.queryFields((t) => ({
     ...cost(connectionCost, { category: 'list', lists: 'File' }),
     resolve: async (_root, args, context) => {
       const connection = await listFilesByCursor(context.operation, args);
-      noteVolatile(
+      markUncacheable(
         context,
         connection.edges.map(({ node }) => node),
       );

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { detectLanguage } from '../../language/detectLanguage';
-import { isBorneOut } from '../../search/answer/claimSupport';
+import { isSupported } from '../../search/answer/claimSupport';
 
 interface Pair {
   claim: string;
@@ -48,7 +48,7 @@ function scoreOf(all: Pair[], split: Pair['split']): CitationScores {
     .filter((pair) => pair.split === split)
     .map((pair) => {
       const language = detectLanguage(`${pair.claim}\n${pair.quote}`);
-      return { ...pair, isKept: isBorneOut(pair.claim, pair, language) };
+      return { ...pair, isKept: isSupported(pair.claim, pair, language) };
     });
   const share = (pairs: typeof judged): Share => ({
     wrong: pairs.filter(({ isKept, label }) => isKept !== (label === 'supported')).length,

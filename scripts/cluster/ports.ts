@@ -3,7 +3,7 @@ import { createServer } from 'node:net';
 
 /** Below what systems give to outgoing connections: a port of those may be taken again before it is used. */
 const range = { from: 15_000, to: 32_000 };
-const mostTries = 100;
+const maxTries = 100;
 
 /** Whether a port of this machine can be listened on. */
 export function isFree(port: number): Promise<boolean> {
@@ -16,7 +16,7 @@ export function isFree(port: number): Promise<boolean> {
 
 /** A port of this machine that nobody listens on, and none of those that are spoken for. */
 export async function freePort(spokenFor: number[] = []): Promise<number> {
-  for (let tried = 0; tried < mostTries; tried++) {
+  for (let tried = 0; tried < maxTries; tried++) {
     const port = randomInt(range.from, range.to);
     if (!spokenFor.includes(port) && (await isFree(port))) return port;
   }

@@ -132,13 +132,13 @@ export function isSameChange(
     stronger.some((other) => bounds.get(other)?.some((implied) => implied === name));
   const [said, held] = [boundsOf(claim), boundsOf(evidence)];
   // "About 12" is true of 12.
-  const isBorneOut = [...claim.changes].every(
+  const isSupported = [...claim.changes].every(
     (name) => name === 'about' || !isBound(name) || impliedBy(name, held),
   );
   const isKept = (keepsRange ? held : held.filter((name) => evidence.changes.has(name))).every((name) =>
     said.some((other) => bounds.get(name)?.includes(other)),
   );
-  return isSame && isBorneOut && (!keepsBounds || isKept);
+  return isSame && isSupported && (!keepsBounds || isKept);
 }
 
 const isBound = (name: ChangeName): name is BoundName => bounds.has(name as BoundName);

@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { detectLanguage } from '../../language/detectLanguage';
 import { scoreCitations } from '../../scripts/answers/scoreCitations';
-import { isBorneOut } from './claimSupport';
+import { isSupported } from './claimSupport';
 
 const scores = [...scoreCitations()];
 
@@ -19,7 +19,7 @@ test('every quote bears out itself', () => {
     .trim()
     .split('\n');
   const quotes = lines.map((line) => (JSON.parse(line) as { quote: string }).quote);
-  expect(quotes.filter((quote) => !isBorneOut(quote, { quote }, detectLanguage(quote)))).toEqual([]);
+  expect(quotes.filter((quote) => !isSupported(quote, { quote }, detectLanguage(quote)))).toEqual([]);
 });
 
 test.each([
@@ -29,7 +29,7 @@ test.each([
 ])(
   'the words of a question do not bear out what the quote says of something else: %s',
   (question, claim, quote) => {
-    expect(isBorneOut(claim, { quote, question }, 'en')).toBe(false);
+    expect(isSupported(claim, { quote, question }, 'en')).toBe(false);
   },
 );
 
@@ -52,14 +52,14 @@ test.each([
   ['Il rifugio ha 25 posti.', 'Il rifugio ha venticinque posti.', 'it', true],
   ['Il rifugio ha venti posti.', 'Il rifugio ha trenta posti.', 'it', false],
 ])('numbers are compared however they are written: "%s" on "%s"', (claim, quote, language, isHeld) => {
-  expect(isBorneOut(claim, { quote }, language)).toBe(isHeld);
+  expect(isSupported(claim, { quote }, language)).toBe(isHeld);
 });
 
 test('a long claim is compared with a long quote in bounded time', () => {
   const claim = 'all not the council by sued builder 12 km before '.repeat(40);
   const quote = 'never some a builder by sued council 13 m after '.repeat(700);
   const started = process.cpuUsage();
-  isBorneOut(claim, { quote, context: quote, question: claim }, 'en');
+  isSupported(claim, { quote, context: quote, question: claim }, 'en');
   const { user, system } = process.cpuUsage(started);
   expect((user + system) / 1e6).toBeLessThan(3);
 });
@@ -118,5 +118,5 @@ test.each([
   ['Båtarna kostar dubbelt så mycket som 12 euro.', 'Båtarna kostar 12 euro.', 'sv', false],
   ['Båtarna kostar tolv hundra euro.', 'Båtarna kostar 12 euro.', 'sv', false],
 ])('a value is compared with all that is said of it: "%s" on "%s"', (claim, quote, language, isHeld) => {
-  expect(isBorneOut(claim, { quote }, language)).toBe(isHeld);
+  expect(isSupported(claim, { quote }, language)).toBe(isHeld);
 });

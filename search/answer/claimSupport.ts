@@ -1,6 +1,6 @@
 import { termsOf } from '../../language/terms';
 import { type ClaimWords, claimWordsOf } from './claimWords';
-import { isOfQuantity, quantitiesBorneOut } from './verifyQuantities';
+import { areQuantitiesSupported, isOfQuantity } from './verifyQuantities';
 
 export interface Evidence {
   /** The sentences that are quoted, whole. */
@@ -30,7 +30,7 @@ interface Token {
  * Whether a claim is borne out by what is quoted for it: its content words, names and quantities stand there, and
  * nothing turns their meaning round, such as a negation, an opposite, exchanged roles, or a stronger "all" or "must".
  */
-export function isBorneOut(
+export function isSupported(
   claim: string,
   { quote, context = '', question = '' }: Evidence,
   language: string | null,
@@ -39,7 +39,7 @@ export function isBorneOut(
   const read = (text: string) => tokensOf(text, language, words);
   const [said, held] = [read(claim), read(quote)];
   return (
-    quantitiesBorneOut(claim, `${quote}\n${context}`, language) &&
+    areQuantitiesSupported(claim, `${quote}\n${context}`, language) &&
     contentBorneOut({ said, held, around: read(context), asked: read(question) }, words) &&
     (words === null || (!isStronger(said, held, words) && !isReversed(said, held, words)))
   );

@@ -1,5 +1,5 @@
 /** A number is not what a bound of it says, nor the reverse. */
-import { isBorneOut } from './claimSupport';
+import { isSupported } from './claimSupport';
 
 /** Of each language: "costs 12 euros", with every bound in the place of the number. */
 const bounded = [
@@ -152,8 +152,8 @@ test.each(
 )('a number is not borne out by a bound of it, and the bound is: "%s" (%s)', (number, language, sentence) => {
   const claim = (said: string) => sentence.replace('#', said);
   const quote = claim(number);
-  expect(isBorneOut(claim('12'), { quote }, language)).toBe(false);
-  expect(isBorneOut(quote, { quote }, language)).toBe(true);
+  expect(isSupported(claim('12'), { quote }, language)).toBe(false);
+  expect(isSupported(quote, { quote }, language)).toBe(true);
 });
 
 test.each([
@@ -187,5 +187,5 @@ test.each([
   ['Das Bad schließt um 12 Uhr.', 'Das Bad schließt bis 12 Uhr.', 'de', true],
   ['The deadline is 2024-05-31.', 'The deadline is 2024-05-31 at noon.', 'en', true],
 ])('a bound belongs to its number: "%s" on "%s"', (claim, quote, language, isHeld) => {
-  expect(isBorneOut(claim, { quote }, language)).toBe(isHeld);
+  expect(isSupported(claim, { quote }, language)).toBe(isHeld);
 });

@@ -8,7 +8,7 @@ import { createMatcher } from './matchWords';
 import type { QuestionType } from './questionType';
 import type { RankedSentence } from './rankSentences';
 import { isTitle } from './subjects';
-import { isOfQuantity, isUnit, quantitiesBorneOut } from './verifyQuantities';
+import { areQuantitiesSupported, isOfQuantity, isUnit } from './verifyQuantities';
 
 /** A sentence that says the same of the same thing as the best one, but for the value that answers. */
 export interface OtherStatement {
@@ -74,7 +74,7 @@ export function isSameValue(a: string, b: string, language: string | null): bool
   const wordsOf = (value: string) =>
     (value.toLowerCase().match(/\p{L}+/gu) ?? []).filter((word) => !isOfQuantity(word, language)).join(' ');
   if (wordsOf(a) !== wordsOf(b)) return false;
-  return quantitiesBorneOut(a, b, language) && quantitiesBorneOut(b, a, language);
+  return areQuantitiesSupported(a, b, language) && areQuantitiesSupported(b, a, language);
 }
 
 /** Whether two values are days of different years: what happens every year does not contradict itself. */

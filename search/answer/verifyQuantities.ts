@@ -37,7 +37,7 @@ interface Quantity extends ChangedNumber {
  * Whether every number of a claim, spelled out or not, stands in the evidence with the same unit, or with another of
  * its kind and the same size; and counts the same thing where the evidence counts that too.
  */
-export function quantitiesBorneOut(claim: string, evidence: string, language: string | null): boolean {
+export function areQuantitiesSupported(claim: string, evidence: string, language: string | null): boolean {
   if (!areFactorsSupported(claim, evidence, language)) return false;
   const known = quantitiesOf(evidence, language);
   return quantitiesOf(claim, language).every((wanted) => {

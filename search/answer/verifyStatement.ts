@@ -1,6 +1,6 @@
 import type { SearchHit } from '../../domain/search';
 import { detectLanguage } from '../../language/detectLanguage';
-import { isBorneOut } from './claimSupport';
+import { isSupported } from './claimSupport';
 import type { GroundedSource } from './groundedSources';
 import type { Statement } from './groundedStatements';
 import { numbersStandIn } from './verifyNumbers';
@@ -62,5 +62,5 @@ function carries(
     return numbersStandIn(claim, [question, sentences, context]);
   }
   const own = detectLanguage(`${claim}\n${sentences}`) ?? language;
-  return isBorneOut(claim, { quote: sentences, context, question }, own);
+  return isSupported(claim, { quote: sentences, context, question }, own);
 }

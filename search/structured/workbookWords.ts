@@ -2,7 +2,7 @@ import type { DatabaseSchema } from '../../domain/ports/connector';
 import { stem } from '../../language/stem';
 import { stopWords } from '../../language/stopWords';
 
-const mostValueWords = 20_000;
+const maxValueWords = 20_000;
 /** Of the languages that questions about rows are read in. */
 const ignored = new Set(['en', 'de', 'es', 'fr'].flatMap((language) => [...(stopWords.get(language) ?? [])]));
 
@@ -21,7 +21,7 @@ export function wordsOfTables({ tables }: DatabaseSchema): WorkbookWords {
     ({ name, comment }) => `${name.replaceAll('_', ' ')} ${comment ?? ''}`,
   );
   const words = new Set(names.flatMap(wordsOf));
-  const most = words.size + mostValueWords;
+  const most = words.size + maxValueWords;
   for (const value of columns.flatMap(({ sampleValues }) => sampleValues))
     for (const word of wordsOf(value)) if (words.size < most) words.add(word);
   return words;

@@ -27,10 +27,10 @@ describe('clients that never read', () => {
     const reading = await readingSse(graphqlUrl, key, files * steps);
 
     const { memory: before } = await gateway.ask({ memory: true });
-    let mostWaiting = 0;
+    let maxWaiting = 0;
     for (let sequence = 1; sequence <= steps; sequence += 1) {
       const { waiting } = await gateway.ask({ tell: { from: 1, to: files, sequence } });
-      mostWaiting = Math.max(mostWaiting, waiting);
+      maxWaiting = Math.max(maxWaiting, waiting);
       const answer = await fetch(`${baseUrl}/me`, { headers: { 'x-api-key': key } });
       expect(answer.status).toBe(200);
       await answer.arrayBuffer();
@@ -40,7 +40,7 @@ describe('clients that never read', () => {
     const inOrder = Array.from({ length: steps }, (_, i) => i + 1);
     expect(reading.received.size).toBe(files);
     for (const sequences of reading.received.values()) expect(sequences).toEqual(inOrder);
-    expect(mostWaiting).toBeLessThan(1_000_000);
+    expect(maxWaiting).toBeLessThan(1_000_000);
     const { memory: after } = await gateway.ask({ memory: true });
     // 96 MB were told to each of them.
     expect(after - before).toBeLessThan(40_000_000);
@@ -119,16 +119,16 @@ test('a client that asks on over WebSocket and reads no answer is cut off before
   client.pause();
   const [here] = accepted;
   const ping = JSON.stringify({ type: 'ping', payload: { echoed: 'x'.repeat(500_000) } });
-  let mostWaiting = 0;
+  let maxWaiting = 0;
   await eventually(
     async () => {
       if (client.readyState === WebSocket.OPEN) client.send(ping);
-      mostWaiting = Math.max(mostWaiting, here?.writableLength ?? 0);
+      maxWaiting = Math.max(maxWaiting, here?.writableLength ?? 0);
       return here?.destroyed;
     },
     (gone) => gone === true,
   );
-  expect(mostWaiting).toBeLessThan(32_000_000);
+  expect(maxWaiting).toBeLessThan(32_000_000);
   const me = await transport.ask({ query: '{ me { environmentSlug } }' });
   expect(me.body).toMatchObject({ data: { me: { environmentSlug: 'production' } } });
   client.terminate();

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import type { Models } from '../../models/createModels';
 import { forgetDeletions } from '../../pipeline/sweeper/settleDeletions';
 import type { SweeperDeps } from '../../pipeline/sweeper/sweeperDeps';
-import { noteDeletion } from '../../records/noteDeletion';
+import { recordDeletion } from '../../records/recordDeletion';
 import { logCollector } from '../contract/redisUnderTest';
 import { type OpenModels, openModels } from '../openModels';
 
@@ -23,7 +23,7 @@ test('the record of a deletion that was noted during the sweep of an older one o
   const purged: string[] = [];
   const deletePrefix = async (prefix: string) => {
     purged.push(prefix);
-    if (purged.length === 1) await noteDeletion(models, ofFile);
+    if (purged.length === 1) await recordDeletion(models, ofFile);
   };
   const deps = { models, blobs: { deletePrefix }, log: logCollector().logger } as unknown as SweeperDeps;
   const sweep = () => forgetDeletions(deps, new AbortController().signal);

@@ -3,7 +3,7 @@ import { setTimeout as delay } from 'node:timers/promises';
 import { type FileStatus, fileStatuses, type Stage, stages } from '../../domain/files';
 import type { FileDoc } from '../../models/files';
 import { Pipeline } from '../../pipeline/pipeline';
-import { mostRise } from '../../pipeline/shownEstimate';
+import { maxRiseFactor } from '../../pipeline/smoothEstimate';
 import type { StageStep, StageSteps } from '../../pipeline/stage';
 import { confirmedFile } from '../fixtures/confirmedFile';
 import { type Harness, startHarness } from '../harness';
@@ -114,7 +114,7 @@ test('states come in order, progress never falls, and no estimate jumps up, what
   const estimates = shown.flatMap(({ remaining, atMs }) => (remaining === null ? [] : [{ remaining, atMs }]));
   for (const [index, { remaining, atMs }] of estimates.slice(1).entries()) {
     const before = estimates[index] ?? { remaining: 0, atMs };
-    const most = (before.remaining + 2) * mostRise ** writesIn(atMs - before.atMs);
+    const most = (before.remaining + 2) * maxRiseFactor ** writesIn(atMs - before.atMs);
     expect(remaining).toBeLessThanOrEqual(most);
   }
   // Embedding was guessed far too long by the number of chunks, and is seen to be right before its end.

@@ -113,7 +113,7 @@ test('an operator may have a failed stage tried again, and nobody else may', asy
   expect(await pipeline.handle(retry, more, signal)).toBe('dropped');
 });
 
-test('a worker that was overtaken by another at the same stage spoils nothing of the finished file', async () => {
+test('a worker that was concurrentReplacementError by another at the same stage spoils nothing of the finished file', async () => {
   const file = await steps.confirmedFile();
   await steps.upToEmbedding(file);
   const { models } = steps.product.app.services;

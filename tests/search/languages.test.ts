@@ -45,17 +45,17 @@ function search(text: string, embeddingModel = builtin): Promise<SearchHit[]> {
 }
 
 const modes = {
-  'with vectors': { model: builtin, leastKept: 0.8 },
+  'with vectors': { model: builtin, minKept: 0.8 },
   // Without vectors, a passage that answers in other words or compounds has less to be kept by.
-  'with keywords alone': { model: unavailable, leastKept: 0.75 },
+  'with keywords alone': { model: unavailable, minKept: 0.75 },
 };
 const cases = Object.entries(languages).flatMap(([language, pairs]) =>
-  Object.entries(modes).map(([mode, { model, leastKept }]) => ({ language, pairs, mode, model, leastKept })),
+  Object.entries(modes).map(([mode, { model, minKept }]) => ({ language, pairs, mode, model, minKept })),
 );
 
 test.each(cases)(
   '$language, $mode: every question finds its passage first, and the default threshold keeps little else',
-  async ({ language, pairs, model, leastKept }) => {
+  async ({ language, pairs, model, minKept }) => {
     const kept = { right: 0, wrong: 0 };
     for (const [i, [, question]] of pairs.entries()) {
       const hits = await search(question, model);
@@ -65,7 +65,7 @@ test.each(cases)(
         if (score >= searchMinScore) kept[fileName.endsWith(`-${i}`) ? 'right' : 'wrong']++;
       }
     }
-    expect(kept.right).toBeGreaterThanOrEqual(pairs.length * leastKept);
+    expect(kept.right).toBeGreaterThanOrEqual(pairs.length * minKept);
     expect(kept.wrong).toBe(0);
   },
 );

@@ -6,8 +6,8 @@ import type { Reembedder } from '../../domain/ports/reembedder';
 import type { Models } from '../../models/createModels';
 import {
   claimReembedding,
-  noteReembedding,
   readReembedding,
+  recordReembedding,
   reembeddingSilenceMs,
 } from '../../records/reembeddingRecord';
 import { moveToModel } from './moveToModel';
@@ -30,7 +30,7 @@ export function createReembedder(deps: {
     const lost = new AbortController();
     const progress = { embedded: 0, left: 0 };
     const note = async () => {
-      if (!(await noteReembedding(models, owner, progress))) lost.abort();
+      if (!(await recordReembedding(models, owner, progress))) lost.abort();
     };
     // On a timer instead of on progress: a process that waits for the model is alive too.
     const timer = setInterval(() => {
@@ -39,7 +39,7 @@ export function createReembedder(deps: {
     timer.unref();
     const signal = AbortSignal.any([closing.signal, lost.signal]);
     const finish = (status: 'completed' | 'failed' | 'interrupted', error: string | null) =>
-      noteReembedding(models, owner, { ...progress, status, error, finishedAt: new Date() });
+      recordReembedding(models, owner, { ...progress, status, error, finishedAt: new Date() });
     try {
       await moveToModel(models, embeddingModel, {
         signal,

@@ -50,7 +50,7 @@ async function sendDue(
 }
 
 /** Records since when an endpoint has only failed, and disables it when that is too long. */
-async function noteHealth(deps: RoundDeps, lease: Lease, outcomes: Set<AttemptOutcome>): Promise<void> {
+async function recordHealth(deps: RoundDeps, lease: Lease, outcomes: Set<AttemptOutcome>): Promise<void> {
   const { failingSince } = lease.endpoint;
   const set = (since: Date | null) =>
     deps.models.webhookEndpoints.updateOne(asLeased(lease), { $set: { failingSince: since } });
@@ -68,5 +68,5 @@ async function noteHealth(deps: RoundDeps, lease: Lease, outcomes: Set<AttemptOu
 
 /** Sends to a leased endpoint. */
 export async function runRound(deps: RoundDeps, lease: Lease, signal: AbortSignal): Promise<void> {
-  await noteHealth(deps, lease, await sendDue(deps, lease, signal));
+  await recordHealth(deps, lease, await sendDue(deps, lease, signal));
 }

@@ -2,7 +2,7 @@ import { useCallback, useEffect, useRef, useState } from 'react';
 import { toApiError } from '../../api/apiError';
 import { request, subscribe } from '../../api/client';
 import { AskDocument, StartConversationDocument } from '../../api/generated/graphql';
-import { noteConversationChange } from './threads/conversationsChanged';
+import { recordConversationChange } from './threads/conversationsChanged';
 import { type CompleteAnswer, emptyTurn, type Scope, type Turn } from './turn';
 
 export interface Asked {
@@ -145,7 +145,7 @@ export function useAnswers(onStarted: (thread: string, conversationId: string) =
       } finally {
         running.current.delete(leaving);
         change({ isRunning: false });
-        noteConversationChange();
+        recordConversationChange();
       }
       return conversationId;
     }

@@ -26,10 +26,10 @@ function roman(value: number): string {
   return result;
 }
 
-const mostLetters = 26 * 10;
+const maxLetters = 26 * 10;
 
 function letter(value: number): string {
-  const bounded = Math.min(Math.max(1, value), mostLetters);
+  const bounded = Math.min(Math.max(1, value), maxLetters);
   return String.fromCharCode(97 + ((bounded - 1) % 26)).repeat(Math.ceil(bounded / 26));
 }
 

@@ -8,7 +8,7 @@ import { cpuSecondsFor, defaultCpuAllowance, ThreadWork, watchCpu } from './cpuW
 import type { ConvertedDocument, DocumentHead } from './document';
 import { removeWritten } from './documentFile';
 import { modelDirectory } from './image/ocrLanguages';
-import { PageTeam } from './pageTeam';
+import { PageWorkers } from './pageWorkers';
 import type { ConvertFileTask, ConvertTask, Outcome, ReadPagesTask, Report, Task } from './task';
 import { explain, pageTooSlow, tooMuchWork, tooSlow, unreadable } from './taskFaults';
 import { ThreadShares } from './threadShares';
@@ -33,7 +33,7 @@ export function openConverter(options: ConverterOptions = {}): Converter {
   const { threads = 1, maxMemoryMb = 512, timeoutMs = 120_000, ocrLanguages = ['eng'] } = options;
   const { worker = defaultWorker, cpuAllowance = defaultCpuAllowance, pageTimeoutMs = 200_000 } = options;
   for (const model of ocrLanguages) modelDirectory(model);
-  const teams = new Set<PageTeam>();
+  const teams = new Set<PageWorkers>();
   const shares = new ThreadShares(threads, () => {
     // Pending tasks take precedence over additional workers for a document.
     for (const team of teams) team.releaseWorkers();
@@ -124,7 +124,7 @@ export function openConverter(options: ConverterOptions = {}): Converter {
     const failing = new AbortController();
     const signals = signal ? [signal, failing.signal] : [failing.signal];
     const options = { tenant, onProgress, signal: AbortSignal.any(signals) };
-    const team: PageTeam = new PageTeam(
+    const team: PageWorkers = new PageWorkers(
       job.documentPath,
       (partPath) => {
         const { path, kind, filename } = job;

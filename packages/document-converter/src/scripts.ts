@@ -12,7 +12,7 @@ const written: Record<Script, string> = {
 };
 const signs: Record<Script, string> = { superscript: '^', subscript: '_' };
 /** Longer texts are set so for looks. */
-const mostCharacters = 20;
+const maxCharacters = 20;
 /** A variable: a letter of its own, or the end of brackets. */
 const variable = /(?:^|[^\p{L}\p{N}])\p{L}$|\)$/u;
 
@@ -25,7 +25,7 @@ const exponent = /^(?![aeor])\p{L}$/u;
  */
 function inScript(script: Script, text: string, before: string): string {
   const own = text.trim();
-  if (own === '' || before.trim() === '' || own.length > mostCharacters || !/[\p{L}\p{N}]/u.test(own))
+  if (own === '' || before.trim() === '' || own.length > maxCharacters || !/[\p{L}\p{N}]/u.test(own))
     return text;
   if (/^\[.*\]$/.test(own)) return text;
   const characters = [...own.replace(/\s+/g, '')].map(

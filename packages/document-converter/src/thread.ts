@@ -10,7 +10,7 @@ import type { Block, ConvertedDocument, DocumentHead, NewBlock, PageSize } from 
 import { DocumentFileWriter, readHeadSync, readItemsSync } from './documentFile';
 import type { PageFault } from './pageFaults';
 import { PageQueue } from './pageQueue';
-import { partPathOf } from './pageTeam';
+import { partPathOf } from './pageWorkers';
 import type { SheetTableItem } from './sheetTable';
 import type {
   ConvertFileTask,
@@ -24,11 +24,11 @@ import type {
 import { reportThreads } from './threadCpu';
 
 export { BlockOutput } from './blockOutput';
+export { collapseWhitespace } from './collapseWhitespace';
 export type { LanguageDetector } from './conversion';
 export { ConversionError } from './conversionError';
 export { type ConvertFileOptions, convertFile } from './convertFile';
 export { DocumentFileWriter, readHeadSync, readItemsSync } from './documentFile';
-export { inOneLine } from './inOneLine';
 export type { Outcome, Task } from './task';
 
 /** Gives the thread about a third of the CPU weight of the thread that serves requests. */

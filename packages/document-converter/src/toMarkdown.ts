@@ -1,8 +1,8 @@
+import { collapseWhitespace } from './collapseWhitespace';
 import type { Block, ConvertedDocument } from './document';
-import { inOneLine } from './inOneLine';
 
 function escapeCell(cell: string): string {
-  return inOneLine(cell).replace(/\|/g, '\\|');
+  return collapseWhitespace(cell).replace(/\|/g, '\\|');
 }
 
 function row(cells: string[]): string {
@@ -24,7 +24,7 @@ function tableMarkdown(block: Extract<Block, { kind: 'table' }>): string {
 export function blockMarkdown(block: Block): string {
   switch (block.kind) {
     case 'heading':
-      return `${'#'.repeat(block.level)} ${inOneLine(block.text)}`;
+      return `${'#'.repeat(block.level)} ${collapseWhitespace(block.text)}`;
     case 'listItem':
       return `${'  '.repeat(block.depth)}${block.marker} ${block.text.replace(/\n/g, `\n${'  '.repeat(block.depth + 1)}`)}`;
     case 'code': {

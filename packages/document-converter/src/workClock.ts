@@ -1,7 +1,7 @@
 const checksPerAllowance = 20;
 const interval = { least: 20, most: 1_000 };
 /** A task that does nothing for this many times its allowance hangs. */
-const mostWaiting = 10;
+const maxWaiting = 10;
 
 /** The processor time of this process so far, in ms. */
 export function processWorkMs(): number {
@@ -22,7 +22,7 @@ export function watchWork(ms: number, onExceeded: () => void, workMs = processWo
     const now = { at: performance.now(), work: workMs() };
     left -= Math.min(now.at - before.at, now.work - before.work);
     before = now;
-    if (left > 0 && now.at - started < mostWaiting * ms) return;
+    if (left > 0 && now.at - started < maxWaiting * ms) return;
     clearInterval(timer);
     onExceeded();
   };

@@ -7,7 +7,7 @@ const USAGE =
   'usage: node packages/mongo-embedded/dist/scripts/serve.js --listen HOST:PORT|SOCKET_PATH --data DIRECTORY [--replica-set NAME] [--eager-snapshots] [--fail-points]';
 
 /** For tests: a snapshot of a text index whenever a tenth of it has changed, however small it is. */
-const EAGER_SNAPSHOTS = { leastPostings: 1, quietMs: 0 };
+const EAGER_SNAPSHOTS = { minPostings: 1, quietMs: 0 };
 
 function parseListen(text: string): { path: string } | { host: string; port: number } {
   const match = /^(?:\[([^\]]+)\]|([^:/]+)):(\d+)$/.exec(text);

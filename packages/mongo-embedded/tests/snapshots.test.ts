@@ -19,8 +19,8 @@ interface Note {
 const DOCUMENTS = 600;
 const WORDS = 'river bridge contract invoice garden letter mountain signal window harvest'.split(' ');
 /** Whenever nothing changes for a moment, or never. */
-const EAGER = { leastPostings: 1, quietMs: 0 };
-const NEVER = { leastPostings: Number.POSITIVE_INFINITY, quietMs: 0 };
+const EAGER = { minPostings: 1, quietMs: 0 };
+const NEVER = { minPostings: Number.POSITIVE_INFINITY, quietMs: 0 };
 
 const ENVIRONMENTS = ['e0', 'e1', 'e2', 'e3'];
 

@@ -1,5 +1,5 @@
 import type { Block, Box, LineBox, TableBlock } from '@lectern/document-converter';
-import { inOneLine } from '@lectern/document-converter/thread';
+import { collapseWhitespace } from '@lectern/document-converter/thread';
 import { countTokens } from '../../../language/tokens/countTokens';
 import { lineAt, linesOfParts } from './linesOfParts';
 import { splitLongSentence, splitSentences } from './splitSentences';
@@ -28,7 +28,7 @@ export interface Unit {
 const maxHeaderShare = 0.4;
 
 function cellLine(cell: string): string {
-  return inOneLine(cell).trim();
+  return collapseWhitespace(cell).trim();
 }
 
 /** A row in Markdown, in which a pipe within a cell is escaped. */

@@ -7,11 +7,11 @@ export type ColumnKind = 'text' | 'integer' | 'real' | 'percent' | 'boolean' | '
 const emptyMarks = new Set(['-', '–', '—', 'n/a', 'na', 'none', 'null', '?', '.', '#n/a']);
 /** A column of one kind has at least this share of its cells of it. */
 const pureShare = 0.98;
-const mostDistinct = 50_000;
+const maxDistinct = 50_000;
 /** Of all columns of a table together. */
-const mostDistinctOfTable = 1_000_000;
-const mostTextSamples = 10_000;
-const mostNumberSamples = 30;
+const maxDistinctOfTable = 1_000_000;
+const maxTextSamples = 10_000;
+const maxNumberSamples = 30;
 const longestSample = 120;
 
 /** What the cells of a column have in common. */
@@ -23,11 +23,11 @@ export class ColumnProfile {
   private hasFraction = false;
   private repeats = false;
   private isBeyondCount = false;
-  private readonly mostDistinct: number;
+  private readonly maxDistinct: number;
 
   /** @param columns the number of columns of the table, which share the memory for distinct values */
   constructor(columns: number) {
-    this.mostDistinct = Math.min(mostDistinct, Math.floor(mostDistinctOfTable / Math.max(1, columns)));
+    this.maxDistinct = Math.min(maxDistinct, Math.floor(maxDistinctOfTable / Math.max(1, columns)));
   }
 
   add(cell: SheetCell): void {
@@ -36,7 +36,7 @@ export class ColumnProfile {
     this.count(cell);
     const text = String(plain(cell));
     if (this.distinct.has(text)) this.repeats = true;
-    else if (this.distinct.size < this.mostDistinct) this.distinct.add(text);
+    else if (this.distinct.size < this.maxDistinct) this.distinct.add(text);
     else this.isBeyondCount = true;
   }
 
@@ -107,7 +107,7 @@ export class ColumnProfile {
   samples(): { values: string[]; isComplete: boolean } {
     const { kind } = this;
     const isText = kind === 'text' || kind === 'date' || kind === 'timestamp';
-    const most = isText ? mostTextSamples : mostNumberSamples;
+    const most = isText ? maxTextSamples : maxNumberSamples;
     const values: string[] = [];
     for (const value of this.distinct) {
       if (values.length >= most) break;

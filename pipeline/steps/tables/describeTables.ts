@@ -17,7 +17,7 @@ const sqlTypes = {
 /** The declared type of a column. */
 export const sqlTypeOf = ({ profile }: PlannedColumn): string => sqlTypes[profile.kind];
 
-const mostNamingColumns = 3;
+const maxNamingColumns = 3;
 /** In a few rows, any column may have each value once. */
 const manyRows = 20;
 
@@ -25,13 +25,13 @@ const isNaming = ({ profile }: PlannedColumn, rows: number) =>
   profile.kind === 'text' && profile.isUnique(rows);
 
 /** Of all tables together, as of other databases: gateways keep them in memory. */
-const mostSamples = 200_000;
+const maxSamples = 200_000;
 
 /** The columns that name a row: texts of which each is there once. */
 function namingColumns({ columns, rows }: PlannedTable): PlannedColumn[] {
   return columns
     .filter((column, at) => (at === 0 || rows >= manyRows) && isNaming(column, rows))
-    .slice(0, mostNamingColumns);
+    .slice(0, maxNamingColumns);
 }
 
 /** The column that identifies a row: the first, if each of its values is there once. */
@@ -85,7 +85,7 @@ function describeColumn(column: PlannedColumn, isName: boolean, budget: SampleBu
 
 /** The tables as connectors describe theirs, so that questions are read over them in the same way. */
 export function describeTables(tables: readonly PlannedTable[]): WorkbookTables {
-  const budget = { left: mostSamples };
+  const budget = { left: maxSamples };
   const schemas = tables.map((table): TableSchema => {
     const naming = namingColumns(table);
     const key = keyOf(table);

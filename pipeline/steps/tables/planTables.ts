@@ -3,13 +3,13 @@ import { ColumnProfile } from './columnProfile';
 import { type ColumnTitle, cellName, columnTitle, tableName, uniqueName } from './names';
 import { TotalRows } from './totalRows';
 
-const mostTables = 200;
-const mostColumns = 500;
+const maxTables = 200;
+const maxColumns = 500;
 const mostRows = 3_000_000;
 /** Of the columns of a table, those whose cells are of several kinds. */
-const mostMixed = 1 / 3;
+const maxMixed = 1 / 3;
 /** Of the columns of a table, those without a name. */
-const mostUnnamed = 0.25;
+const maxUnnamed = 0.25;
 
 export interface PlannedColumn extends ColumnTitle {
   profile: ColumnProfile;
@@ -37,7 +37,7 @@ class Candidate {
   lastRow: number;
 
   constructor(readonly start: SheetTableStart) {
-    const columns = start.columns.slice(0, mostColumns);
+    const columns = start.columns.slice(0, maxColumns);
     this.profiles = columns.map(() => new ColumnProfile(columns.length));
     this.lastRow = start.firstRow + start.header.length - 1;
   }
@@ -53,14 +53,13 @@ class Candidate {
   get irregularity(): string | null {
     const { start, profiles, rows } = this;
     const used = profiles.filter(({ isEmpty }) => !isEmpty);
-    if (start.columns.length > mostColumns) return `it has more than ${mostColumns} columns`;
+    if (start.columns.length > maxColumns) return `it has more than ${maxColumns} columns`;
     if (used.length < 2) return 'it has fewer than two columns';
     if (rows < 2) return 'it has fewer than two rows';
     const unnamed = start.columns.filter((_, at) => start.header.every((row) => !(row[at] ?? '').trim()));
-    if (unnamed.length > mostUnnamed * start.columns.length)
-      return 'its header leaves columns without a name';
+    if (unnamed.length > maxUnnamed * start.columns.length) return 'its header leaves columns without a name';
     const mixed = profiles.filter(({ isMixed }) => isMixed);
-    if (mixed.length > mostMixed * used.length) return 'its columns mix numbers, dates and words';
+    if (mixed.length > maxMixed * used.length) return 'its columns mix numbers, dates and words';
     return null;
   }
 }
@@ -85,7 +84,7 @@ export function planTables(items: Iterable<SheetTableItem>, workbookName: string
     const tooMany = isFull ? `the workbook has more than ${mostRows.toLocaleString('en')} rows` : null;
     const reason =
       tooMany ??
-      (at >= mostTables ? `the workbook has more than ${mostTables} tables` : candidate.irregularity);
+      (at >= maxTables ? `the workbook has more than ${maxTables} tables` : candidate.irregularity);
     if (reason) {
       notes.push(note(sheetName, reason));
       return null;

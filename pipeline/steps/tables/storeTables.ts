@@ -12,12 +12,12 @@ export interface StoredTables {
 export const noTables: StoredTables = { path: null, notes: [] };
 
 /** More sheets without a table are counted and not named. */
-const mostNotes = 3;
+const maxNotes = 3;
 
 function shortened(notes: string[]): string[] {
-  if (notes.length <= mostNotes) return notes;
-  const rest = notes.length - mostNotes;
-  return [...notes.slice(0, mostNotes), `So are ${rest} other tables of the workbook.`];
+  if (notes.length <= maxNotes) return notes;
+  const rest = notes.length - maxNotes;
+  return [...notes.slice(0, maxNotes), `So are ${rest} other tables of the workbook.`];
 }
 
 /**

@@ -2,9 +2,9 @@ import type { SheetCell } from '@lectern/document-converter';
 import totalWords from './data/totalWords.json';
 
 const totals = new Set(totalWords);
-const mostWordsOfTotal = Math.max(...totalWords.map((word) => word.split(' ').length));
+const maxWordsOfTotal = Math.max(...totalWords.map((word) => word.split(' ').length));
 /** Totals from which a further one may count; older ones are forgotten, but for the beginning. */
-const mostStarts = 500;
+const maxStarts = 500;
 const rounding = 1e-6;
 
 type Label = 'whole' | 'part' | 'other';
@@ -16,7 +16,7 @@ function labelOf(text: string): Label {
     .replace(/[:\s]+$/, '')
     .split(/\s+/);
   if (totals.has(words.join(' '))) return 'whole';
-  for (let length = 1; length <= Math.min(mostWordsOfTotal, words.length); length++)
+  for (let length = 1; length <= Math.min(maxWordsOfTotal, words.length); length++)
     if (totals.has(words.slice(0, length).join(' ')) || totals.has(words.slice(-length).join(' ')))
       return 'part';
   return 'other';
@@ -42,7 +42,7 @@ export class TotalRows {
   isTotal(cells: readonly SheetCell[]): boolean {
     const isTotal = this.repeats(cells);
     if (isTotal) {
-      if (this.starts.length === mostStarts) this.starts.splice(1, 1);
+      if (this.starts.length === maxStarts) this.starts.splice(1, 1);
       this.starts.push({ rows: this.all.rows, of: [...this.all.of] });
       return true;
     }
@@ -56,19 +56,16 @@ export class TotalRows {
   private repeats(cells: readonly SheetCell[]): boolean {
     const first = cells.find((cell) => cell !== null);
     const isBare = cells[0] === null && cells.every((cell) => typeof cell !== 'string');
-    if (typeof first !== 'string') return isBare && this.isSum(cells, { leastRows: 3, leastSums: 1 });
+    if (typeof first !== 'string') return isBare && this.isSum(cells, { minRows: 3, minSums: 1 });
     const label = labelOf(first);
     if (label === 'whole') return cells.some((cell) => cell !== null && typeof cell !== 'string');
     // Of one row a sum says little: another thing may have the same number. Where groups have totals, one may be of one row.
-    const leastRows = this.starts.length > 1 ? 1 : 2;
-    return label === 'part' && this.isSum(cells, { leastRows, leastSums: 0.5 });
+    const minRows = this.starts.length > 1 ? 1 : 2;
+    return label === 'part' && this.isSum(cells, { minRows, minSums: 0.5 });
   }
 
   /** Whether numbers of a row are the sums of all rows since the beginning or a total; beside them may be a mean. */
-  private isSum(
-    cells: readonly SheetCell[],
-    { leastRows, leastSums }: Record<'leastRows' | 'leastSums', number>,
-  ) {
+  private isSum(cells: readonly SheetCell[], { minRows, minSums }: Record<'minRows' | 'minSums', number>) {
     const numbers = cells.flatMap((cell, at) => {
       const amount = amountOf(cell);
       return amount ? [{ amount, at }] : [];
@@ -79,7 +76,7 @@ export class TotalRows {
         const sum = (this.all.of[at] ?? 0) - (of[at] ?? 0);
         return Math.abs(sum - amount) <= rounding * Math.max(1, Math.abs(amount));
       });
-      return this.all.rows - rows >= leastRows && sums.length >= leastSums * numbers.length;
+      return this.all.rows - rows >= minRows && sums.length >= minSums * numbers.length;
     });
   }
 }

@@ -25,7 +25,7 @@ export async function slowDown(page: Page, delayMs: number, operations: string[]
     const name = request.url().endsWith('/graphql') && operationOf(request);
     if (name && operations.includes(name)) list.push(name);
   };
-  const [noteAnswer, noteFailure] = [noting(answered), noting(givenUp)];
+  const [recordAnswer, recordFailure] = [noting(answered), noting(givenUp)];
   async function delay(route: Route): Promise<void> {
     if (operations.includes(operationOf(route.request()) ?? '')) {
       await new Promise((resolve) => setTimeout(resolve, delayMs));
@@ -33,15 +33,15 @@ export async function slowDown(page: Page, delayMs: number, operations: string[]
     // The page may have left meanwhile.
     await route.continue().catch(() => undefined);
   }
-  page.on('requestfinished', noteAnswer);
-  page.on('requestfailed', noteFailure);
+  page.on('requestfinished', recordAnswer);
+  page.on('requestfailed', recordFailure);
   await page.route('**/graphql', delay);
   return {
     answered,
     givenUp,
     async restore() {
-      page.off('requestfinished', noteAnswer);
-      page.off('requestfailed', noteFailure);
+      page.off('requestfinished', recordAnswer);
+      page.off('requestfailed', recordFailure);
       await page.unroute('**/graphql', delay);
     },
   };

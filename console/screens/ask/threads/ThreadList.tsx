@@ -15,7 +15,7 @@ import { FormDialog } from '../../../ui/FormDialog';
 import { MoreButton } from '../../../ui/MoreButton';
 import { QueryView } from '../../../ui/QueryView';
 import { Empty } from '../../../ui/Screen';
-import { noteConversationChange, useConversationChanges } from './conversationsChanged';
+import { recordConversationChange, useConversationChanges } from './conversationsChanged';
 import { ThreadRow } from './ThreadRow';
 
 interface ThreadListProps {
@@ -93,7 +93,7 @@ function RenameDialog({ row, onClose }: RowDialogProps) {
   async function save(form: FormData): Promise<void> {
     const title = String(form.get('title')).trim();
     if (!(await rename.run({ id: row.id, title }))) return;
-    noteConversationChange();
+    recordConversationChange();
     onClose();
   }
   return (
@@ -117,7 +117,7 @@ function DeleteDialog({ row, onClose, onDeleted }: RowDialogProps & { onDeleted:
   const remove = useAction(DeleteConversationDocument);
   async function confirm(): Promise<void> {
     if (!(await remove.run({ id: row.id }))) return;
-    noteConversationChange();
+    recordConversationChange();
     onClose();
     onDeleted();
   }

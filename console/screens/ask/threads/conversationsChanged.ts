@@ -4,7 +4,7 @@ import { createStore, useStore } from '../../../api/store';
 /** Increases when this page has changed a conversation. */
 const conversationsChanged = createStore(0);
 
-export function noteConversationChange(): void {
+export function recordConversationChange(): void {
   conversationsChanged.set(conversationsChanged.get() + 1);
 }
 

@@ -10,7 +10,7 @@ import { HtmlTables } from './htmlTables';
 import { breakingTags, droppedTags } from './htmlTags';
 import { OpenElements } from './openElements';
 
-const mostNested = 20_000;
+const maxNested = 20_000;
 
 /** Builds blocks from the events of an HTML parser, so that a page of any size is read piece by piece. */
 export class HtmlBlocks {
@@ -68,7 +68,7 @@ export class HtmlBlocks {
 
   private openTag(tag: string, attributes: Record<string, string>): void {
     // The parser's own work grows with the square of this.
-    if (++this.depth > mostNested) {
+    if (++this.depth > maxNested) {
       throw new ConversionError('limit_exceeded', 'The page nests its elements too deeply to be read.');
     }
     if (tag === 'title' && !this.title && this.droppedAt === null) this.inTitle = true;

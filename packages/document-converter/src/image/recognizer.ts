@@ -44,7 +44,7 @@ const leastRead = 0.3;
 /** The height of the strip that is used for detection: a share of the picture's, within these pixels. */
 const sample = { share: 0.12, least: 200, most: 350 };
 /** The maximum number of pages per document on which other scripts are tried. */
-const mostSearches = 2;
+const maxSearches = 2;
 
 /** One engine per thread, because starting one takes half a second. */
 const engine = new OcrEngine();
@@ -90,7 +90,7 @@ export class Recognizer {
     const rotation = await turnOf(picture, first);
     if (rotation === 0 && isSure(first)) return { model: usual, rotation };
     if (rotation !== 0 || first.characters < fewCharacters) return { model: usual, rotation };
-    if (this.settled !== null || this.searches++ >= mostSearches) return { model: usual, rotation: 0 };
+    if (this.settled !== null || this.searches++ >= maxSearches) return { model: usual, rotation: 0 };
     const model = await this.modelForScript(picture, first);
     if (model !== usual) this.settled = model;
     return { model, rotation: 0 };

@@ -1,8 +1,8 @@
 import { basename, extname } from 'node:path';
+import { collapseWhitespace } from '../collapseWhitespace';
 import type { Conversion } from '../conversion';
 import { ConversionError } from '../conversionError';
 import type { DocumentHead } from '../document';
-import { inOneLine } from '../inOneLine';
 import { decodeFile } from '../text/decodeFile';
 import { convertJsonl } from './convertJsonl';
 import { inWords, isRecord, isScalar, type JsonRecord, type JsonValue, requireDepth } from './flatRecord';
@@ -82,7 +82,7 @@ function faultOf(error: unknown, text: string): ConversionError {
   const near = quoted.exec(message)?.[1];
   const position = /position (\d+)/.exec(message)?.[1];
   const line = position && text.slice(0, Number(position)).split('\n').length.toLocaleString('en');
-  const place = near ? ` near “${inOneLine(near)}”` : line ? ` in line ${line}` : '';
+  const place = near ? ` near “${collapseWhitespace(near)}”` : line ? ` in line ${line}` : '';
   return new ConversionError('damaged', `The file is not valid JSON${place}.`, { cause: error });
 }
 

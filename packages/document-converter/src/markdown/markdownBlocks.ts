@@ -1,7 +1,7 @@
 import type { Nodes, PhrasingContent, Root, RootContent, Table } from 'mdast';
+import { collapseWhitespace } from '../collapseWhitespace';
 import type { NewBlock } from '../document';
 import { HtmlBlocks } from '../html/htmlBlocks';
-import { inOneLine } from '../inOneLine';
 import { ScriptText } from '../scripts';
 
 /** Addresses of reference links by their identifiers. */
@@ -81,7 +81,7 @@ export function addMarkdownBlocks(node: RootContent, context: MarkdownContext, d
   const { addresses, add } = context;
   switch (node.type) {
     case 'heading': {
-      const text = inOneLine(inlineText(node, addresses)).trim();
+      const text = collapseWhitespace(inlineText(node, addresses)).trim();
       if (text) add({ kind: 'heading', ...place, level: node.depth, text });
       return;
     }

@@ -37,10 +37,10 @@ export async function graphicText(archive: ZipArchive, part: string): Promise<st
 }
 
 const fileName = /^\S*\.(png|jpe?g|gif|emf|wmf|bmp|tiff?|svg)$/i;
-const leastCharacters = 4;
+const minCharacters = 4;
 
 /** The description of a picture as its author wrote it; null for the name of a file, and for a program's guess. */
 export function pictureDescription(description: string | undefined): string | null {
   const text = (description ?? '').replace(/\s*(Description automatically generated.*)?$/s, '').trim();
-  return text.length >= leastCharacters && !fileName.test(text) ? text.replace(/\s+/g, ' ') : null;
+  return text.length >= minCharacters && !fileName.test(text) ? text.replace(/\s+/g, ' ') : null;
 }

@@ -4,8 +4,8 @@ import { openZip } from './openZip';
 
 const maxEntries = 20_000;
 const maxExpansion = 40;
-const leastAllowedBytes = 256 * 1_048_576;
-const mostAllowedBytes = 3 * 1024 * 1_048_576;
+const minAllowedBytes = 256 * 1_048_576;
+const maxAllowedBytes = 3 * 1024 * 1_048_576;
 
 const explodes = 'The document unpacks to far more than a file of its size may have. It was not read.';
 const damaged = 'The document is damaged: its ZIP structure could not be read.';
@@ -39,8 +39,8 @@ export class ZipArchive {
           );
         entries.set(keyOf(entry.fileName), entry);
       }
-      const allowed = Math.max(leastAllowedBytes, maxExpansion * file.fileSize);
-      return new ZipArchive(file, entries, Math.min(mostAllowedBytes, allowed));
+      const allowed = Math.max(minAllowedBytes, maxExpansion * file.fileSize);
+      return new ZipArchive(file, entries, Math.min(maxAllowedBytes, allowed));
     } catch (error) {
       file?.close();
       if (error instanceof ConversionError) throw error;

@@ -38,7 +38,7 @@ const dynamicForm = 2;
 const dynamicFormNote =
   'The PDF is a dynamic form (XFA), whose fields only some programs show. Only the pages for other programs were read: print the form to a PDF, and upload that.';
 
-const mostRemembered = 50;
+const maxRemembered = 50;
 
 /** Reads the pages of a document. */
 class PageReader {
@@ -89,7 +89,7 @@ class PageReader {
     const known = this.recognitions.get(key);
     if (known) return known;
     const read = await this.recognizer.recognize(picture, enlargement);
-    if (this.recognitions.size >= mostRemembered) this.recognitions.clear();
+    if (this.recognitions.size >= maxRemembered) this.recognitions.clear();
     this.recognitions.set(key, read);
     return read;
   }

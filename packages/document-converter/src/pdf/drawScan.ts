@@ -9,7 +9,7 @@ const recognitionScale = 200 / 72;
 const scanned = { least: 90, most: 250 };
 /** A scan covers this share of its page, and few other things lie on it. */
 const coveringShare = 0.8;
-const mostObjects = 50;
+const maxObjects = 50;
 /** Pixels of a scan are square, but for rounding. */
 const squareWithin = 0.02;
 
@@ -38,7 +38,7 @@ export function drawScan(pdfium: Pdfium, page: number): DrawnScan | null {
 
 /** Pixels a point of the picture that covers the page; null where there is none. */
 function scaleOfScan(pdfium: Pdfium, page: number): number | null {
-  for (const { handle, type, width, height, share } of pageObjects(pdfium, page, mostObjects)) {
+  for (const { handle, type, width, height, share } of pageObjects(pdfium, page, maxObjects)) {
     if (type !== imageObject || !(share >= coveringShare)) continue;
     const pixels = pixelsOf(pdfium, handle);
     if (pixels === null) continue;

@@ -5,11 +5,11 @@ const size = { least: 0.15, most: 0.6 };
 const before = { least: 0.1, most: 2 };
 const offMiddle = 0.3;
 /** A page with more dots is a map or a diagram. */
-const mostDots = 400;
+const maxDots = 400;
 
 /** The segments, with a bullet before those that have one drawn as a shape: browsers draw those of their lists. */
 export function withDrawnBullets(segments: Segment[], dots: readonly Place[]): Segment[] {
-  if (dots.length === 0 || dots.length > mostDots) return segments;
+  if (dots.length === 0 || dots.length > maxDots) return segments;
   return segments.map((segment) => {
     const dot = segment.rotation === 0 && !segment.glyphs && dots.find((own) => isBulletOf(segment, own));
     if (!dot) return segment;

@@ -14,9 +14,9 @@ export interface Table extends Place {
 
 const minimumRows = 3;
 /** Rows whose cells are filled less than this on average are scattered text (a form, a title page), not a table. */
-const leastFilled = 0.4;
+const minFilled = 0.4;
 /** The share of lines with a cell over several columns. */
-const mostSpanning = 0.34;
+const maxSpanning = 0.34;
 
 /** The x ranges that the cells of these lines cover, merged: one a column. */
 function columnsOf(lines: Line[]): Column[] {
@@ -30,7 +30,7 @@ function columnsOf(lines: Line[]): Column[] {
   let spanning = 0;
   for (const { segments } of byCells) {
     const within = segments.filter((cell) => spanned(parted, cell) < 2);
-    if (within.length < segments.length && ++spanning > mostSpanning * withCells.length) return columns;
+    if (within.length < segments.length && ++spanning > maxSpanning * withCells.length) return columns;
     parted = merged([...parted, ...within]);
   }
   return parted.length > columns.length ? parted : columns;
@@ -121,7 +121,7 @@ export function findTables(segments: Segment[]): { tables: Table[]; rest: Segmen
     if (columns.length < 2 || holdsColumnsOfText(run, columns)) continue;
     const rows = divideIntoRows(run, columns);
     const filled = rows.flatMap(({ cells }) => cells).filter(Boolean).length / (rows.length * columns.length);
-    if (rows.length < 2 || filled < leastFilled) continue;
+    if (rows.length < 2 || filled < minFilled) continue;
     tables.push(toTable(run, rows));
   }
   const inTable = new Set(tables.flatMap((table) => table.segments));

@@ -4,7 +4,7 @@ import type { Segment } from './segment';
 export const initialSize = 1.8;
 
 /** A gap of less than this, in font sizes of the text, has no space in it. */
-const leastSpace = 0.2;
+const minSpace = 0.2;
 const capital = /^\p{Lu}$/u;
 /** Capitals that are words in English so often that no gap tells. */
 const englishWord = /[AIO]/;
@@ -31,6 +31,6 @@ export function isInitial(first: Segment, next: Segment): boolean {
 /** Whether an initial is a word of its own. Some space is left between it and the rest of its word, too. */
 export function isWord({ text, right }: Segment, next: Segment): boolean {
   if (englishWord.test(text)) return true;
-  if (next.left - right < leastSpace * next.fontSize) return false;
+  if (next.left - right < minSpace * next.fontSize) return false;
   return wordOfOneLetter.test(text) || (wordBesideAccents.test(text) && otherLetter.test(next.text));
 }

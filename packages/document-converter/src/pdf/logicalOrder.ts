@@ -13,7 +13,7 @@ export interface Glyph {
 type BidiClass = 'R' | 'AL' | 'L' | 'EN' | 'AN' | 'ES' | 'CS' | 'ET' | 'ON';
 
 /** A gap of more than this, in font sizes, is a space where the document gives the two characters apart. */
-const leastSpace = 0.12;
+const minSpace = 0.12;
 
 const mark = /^[\u0591-\u05BD\u05BF-\u05C7\u0610-\u061A\u064B-\u065F\u0670]$/;
 const classes: [RegExp, BidiClass][] = [
@@ -96,7 +96,7 @@ function isSpace(right: Glyph, left: Glyph, fontSize: number): boolean {
   if (step === 1 ? left.before === 'nothing' : step === -1 && right.before === 'nothing') return false;
   const isAfterWord = step === 1 || isLetterOfRight(before) || isNumber(before);
   if (left.before === 'space' && isLetterOfRight(after) && isAfterWord) return true;
-  return right.left - left.right > leastSpace * fontSize;
+  return right.left - left.right > minSpace * fontSize;
 }
 
 /** The classes with the rules for weak types applied. Seen from the right, what precedes a number is the same. */

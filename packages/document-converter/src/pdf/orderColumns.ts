@@ -19,7 +19,7 @@ const minimumLines = 3;
 const tellingLines = 8;
 const flushShare = 0.75;
 /** A page in more pieces than this (a map, a plan) is no text in columns; looking for them would take minutes. */
-const mostItems = 2000;
+const maxItems = 2000;
 
 /** Whitespace between an item and its nearest neighbour on the right, as an x that may be a gutter's middle. */
 function gutterCandidates(items: Placed[]): number[] {
@@ -115,7 +115,7 @@ function isColumnPair<T extends Placed>(split: Split<T>): boolean {
  * column, the second, what stands below; each again. `rightToLeft` puts the right column first.
  */
 export function orderColumns<T extends Placed>(items: T[], rightToLeft: boolean, depth = 0): T[][] {
-  if (items.length < 2 * minimumLines || items.length > mostItems || depth > 8)
+  if (items.length < 2 * minimumLines || items.length > maxItems || depth > 8)
     return items.length ? [items] : [];
   let best: Split<T> | null = null;
   for (const x of gutterCandidates(items)) {

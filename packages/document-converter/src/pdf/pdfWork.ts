@@ -2,7 +2,7 @@ import { ConversionError } from '../conversionError';
 import { shownSize, WorkBudget } from '../workBudget';
 
 /** Long documents have some thousands of pages. */
-const mostPages = 20_000;
+const maxPages = 20_000;
 /** A page takes about 100 bytes, however little is on it. */
 const pages = { base: 1_000, perByte: 1 / 100 };
 /** Characters and drawn objects; compressed text of reports has up to 10 a byte. */
@@ -12,7 +12,7 @@ const pixelsPerUnit = 100;
 
 /** @throws ConversionError where the PDF lists more pages than its size can hold */
 export function checkPageCount(count: number, fileBytes: number): void {
-  const most = Math.min(mostPages, Math.floor(pages.base + pages.perByte * fileBytes));
+  const most = Math.min(maxPages, Math.floor(pages.base + pages.perByte * fileBytes));
   if (count <= most) return;
   const [listed, allowed] = [count, most].map((number) => number.toLocaleString('en'));
   throw new ConversionError(

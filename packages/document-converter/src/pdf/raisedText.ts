@@ -1,7 +1,7 @@
 import { ScriptText } from '../scripts';
 import { initialSize } from './initials';
 import type { Segment } from './segment';
-import { leastSpace } from './spacing';
+import { minSpace } from './spacing';
 
 /** What stands before a character: nothing, a space of the text, or one that PDFium made up. */
 export type Before = 'nothing' | 'space' | 'guess';
@@ -39,7 +39,7 @@ export class RaisedText {
     const { onLine } = this;
     const isJoined =
       space === 'nothing' ||
-      (space === 'guess' && isOfScript(fontSize, onLine.fontSize) && ahead < leastSpace * onLine.fontSize);
+      (space === 'guess' && isOfScript(fontSize, onLine.fontSize) && ahead < minSpace * onLine.fontSize);
     const isAbove =
       isJoined &&
       !isRightToLeft &&

@@ -7,8 +7,8 @@ const formObject = 5;
 const lineSegment = 0;
 const moveSegment = 2;
 /** A page with more drawings (a map, a plan) has no tables that they rule. */
-const mostObjects = 6000;
-const mostRules = 4000;
+const maxObjects = 6000;
+const maxRules = 4000;
 const deepestForm = 4;
 /** A filled strip no thicker than this, in points, is a line. */
 const thickest = 3;
@@ -17,7 +17,7 @@ const shortest = 4;
 const dotSize = { least: 1, most: 10 };
 const outOfRound = 0.2;
 /** Parts of a shape: browsers draw circles of sixteen curves of three points each. */
-const mostOfDot = 100;
+const maxOfDot = 100;
 /** How far a line's ends may be out of its direction. */
 const slant = 0.5;
 
@@ -49,12 +49,12 @@ export interface Drawings {
 export function readRules(pdfium: Pdfium, page: number, reader: CharReader): Drawings {
   const none = { rules: [], dots: [] };
   const count = pdfium._FPDFPage_CountObjects(page);
-  if (count > mostObjects) return none;
+  if (count > maxObjects) return none;
   const collector = new RuleCollector(pdfium, reader);
   try {
     for (let index = 0; index < count; index++) {
       collector.addObject(pdfium._FPDFPage_GetObject(page, index), identity, 0);
-      if (collector.rules.length > mostRules) return none;
+      if (collector.rules.length > maxRules) return none;
     }
     return collector;
   } finally {
@@ -87,7 +87,7 @@ class RuleCollector implements Drawings {
     } else if (type === formObject && depth < deepestForm) {
       const matrix = times(this.matrixOf(object), within);
       const count = pdfium._FPDFFormObj_CountObjects(object);
-      for (let index = 0; index < count && this.objects++ < mostObjects; index++)
+      for (let index = 0; index < count && this.objects++ < maxObjects; index++)
         this.addObject(pdfium._FPDFFormObj_GetObject(object, index), matrix, depth + 1);
     }
   }
@@ -101,7 +101,7 @@ class RuleCollector implements Drawings {
   private addPath(path: number, within: Matrix): void {
     const { pdfium, scratch } = this;
     const count = pdfium._FPDFPath_CountSegments(path);
-    if (count < 2 || count > mostRules) return;
+    if (count < 2 || count > maxRules) return;
     if (!pdfium._FPDFPath_GetDrawMode(path, scratch, scratch + 4)) return;
     const mode = new DataView(pdfium.HEAPU8.buffer);
     const isFilled = mode.getInt32(scratch, true) !== 0;
@@ -126,7 +126,7 @@ class RuleCollector implements Drawings {
       const [x, y] = [view.getFloat32(scratch, true), view.getFloat32(scratch + 4, true)];
       const [a, b, c, d, e, f] = matrix;
       const point = this.reader.toShown(a * x + c * y + e, b * x + d * y + f);
-      if (count <= mostOfDot) points.push(point);
+      if (count <= maxOfDot) points.push(point);
       if (type !== lineSegment && type !== moveSegment) continue;
       outline.push(point);
       if (pdfium._FPDFPathSegment_GetClose(segment) && outline[0]) outline.push(outline[0]);

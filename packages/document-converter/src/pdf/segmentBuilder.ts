@@ -5,7 +5,7 @@ import { isAhead, Leader } from './leader';
 import { LigatureOrder } from './ligatures';
 import { type Before, isOfScript, RaisedText } from './raisedText';
 import { fromFrame, type PageText, type Place, type Segment, toFrame } from './segment';
-import { leastSpace, Spacing } from './spacing';
+import { minSpace, Spacing } from './spacing';
 import { VerticalRules } from './verticalRules';
 
 /** Gap between two characters, in font sizes, that ends a segment: a column or a table cell follows. */
@@ -225,11 +225,11 @@ export class SegmentBuilder {
       if (ahead < touching.least * size || ahead > touching.most * size) return false;
       const isScript = isOfScript(style.fontSize, segment.fontSize);
       if (this.isRightToLeft || (overlap < 0.7 * (last.bottom - last.top) && !isScript)) return false;
-      if (ahead > leastSpace * size && this.before === 'nothing') this.before = 'guess';
+      if (ahead > minSpace * size && this.before === 'nothing') this.before = 'guess';
     }
     if (
       this.page.rules.length > 0 &&
-      ahead > leastSpace * size &&
+      ahead > minSpace * size &&
       this.verticals.standBefore(next, last.right, segment.rotation)
     )
       return false;

@@ -5,7 +5,7 @@ const doubtfulGap = 1.5;
 /** No font has a wider space than this, in font sizes. */
 const widestSpace = 0.62;
 /** A gap of more than this, in font sizes, between two letters may be a space. */
-export const leastSpace = 0.1;
+export const minSpace = 0.1;
 /** Letters stand this far apart, in font sizes, where they are spaced out; a space between words is wider yet. */
 const spacedOut = { least: 0.06, share: 0.5, space: 1.6 };
 
@@ -38,7 +38,7 @@ export class Spacing {
     // Text from right to left goes back, and so does what is set over the character before: that is no width.
     if (right <= left) return;
     this.spaces.push((right - left) / fontSize);
-    if (right - left > leastSpace * fontSize) this.gaps.push({ at, left, right });
+    if (right - left > minSpace * fontSize) this.gaps.push({ at, left, right });
   }
 
   /** A dot comes that may be the first of those that lead to something. */

@@ -10,7 +10,7 @@ const aligned = 0.75;
 /** Space between lines, in their heights, that ends a table. */
 const farthest = 3;
 /** More gaps than this to look at (a page of wide spaces) would take long. */
-const mostGaps = 5000;
+const maxGaps = 5000;
 
 /** Lines that the heading of a column of numbers may have. */
 const headingLines = 2;
@@ -108,7 +108,7 @@ export function splitCells(lines: Line[]): Map<Segment, Segment[]> {
   const result = new Map<Segment, Segment[]>();
   let count = 0;
   for (const { segments } of lines) for (const { gaps } of segments) count += gaps?.length ?? 0;
-  if (count === 0 || count > mostGaps) return result;
+  if (count === 0 || count > maxGaps) return result;
   const rows = lines.map((line) => ({ line, pieces: line.segments.flatMap(piecesOf) }));
   for (const [at, { segments }] of lines.entries()) {
     for (const segment of segments) {

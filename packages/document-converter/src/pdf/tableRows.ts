@@ -28,7 +28,7 @@ type CellLine = (Cell | null)[];
 const fullWidth = 0.7;
 const textLine = { characters: 15, share: 0.5, letters: 0.6, lines: 5, fewLines: 3 };
 /** Lines of running text break where the next word has no room, but for those that end a paragraph. */
-const leastBreaks = 0.75;
+const minBreaks = 0.75;
 /** The share of lines beside which a table's other columns have cells. */
 const mostlyFilled = 0.8;
 /** A step to the next line that is this much larger than usual divides rows. */
@@ -120,7 +120,7 @@ export function holdsColumnsOfText(lines: Line[], columns: Column[]): boolean {
 /** The column's lines break before they are full, and beside them stand short cells of the others: each is an entry. */
 function isOfEntries(cellLines: CellLine[], column: number): boolean {
   const beside = cellLines.filter((cells) => cells[column]);
-  if (shareOfBreaks(beside.flatMap((cells) => cells[column] ?? [])) >= leastBreaks) return false;
+  if (shareOfBreaks(beside.flatMap((cells) => cells[column] ?? [])) >= minBreaks) return false;
   return (beside[0] ?? []).every((_, at) => {
     const texts = beside.flatMap((cells) => cells[at]?.text ?? []);
     const isShort = texts.join('').length <= textLine.characters * texts.length;

@@ -1,7 +1,7 @@
 /** Subsets of TrueType fonts number their glyphs in the order of ASCII, the space being the third. */
 export const glyphShift = 29;
 
-const mostSampled = 4_000;
+const maxSampled = 4_000;
 /** Text in capitals may be garbage as well as text. */
 const capitalsWorth = 0.4;
 const isWritten = 0.7;
@@ -15,12 +15,12 @@ export class UnmappedText {
 
   add(code: number): void {
     this.count++;
-    if (this.text.length < mostSampled) this.text += String.fromCodePoint(code);
+    if (this.text.length < maxSampled) this.text += String.fromCodePoint(code);
   }
 
   /** A space that the page has, or a new line. */
   space(): void {
-    if (this.count > 0 && this.text.length < mostSampled) this.text += ' ';
+    if (this.count > 0 && this.text.length < maxSampled) this.text += ' ';
   }
 
   /** Whether the codes are those of glyphs in the order of ASCII. */

@@ -7,7 +7,7 @@ import type { Pdfium } from './pdfium';
 export type UpperHalves = Map<string, string>;
 
 const upperCodes = Buffer.from(Array.from({ length: 128 }, (_, at) => 0x80 + at));
-const mostSampled = 4_000;
+const maxSampled = 4_000;
 
 /** No text has the controls of Latin-1: a font that gives them gives its codes instead of characters. */
 export const isUpperControl = (code: number) => code >= 0x80 && code < 0xa0;
@@ -21,7 +21,7 @@ export function readUpperHalves(pdfium: Pdfium, textPage: number, reader: CharRe
     if (code > 0xff) continue;
     const name = reader.fontName(index);
     const own = codes.get(name) ?? [];
-    if (own.length < mostSampled) own.push(code);
+    if (own.length < maxSampled) own.push(code);
     codes.set(name, own);
   }
   const halves: UpperHalves = new Map();

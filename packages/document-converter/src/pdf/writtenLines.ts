@@ -2,7 +2,7 @@ import { isRightToLeft, type Line } from './joinLine';
 
 /** A letter is about as wide as another of its line; a word that just fits need not have been meant to. */
 const roomForWord = 1.15;
-const leastLines = 3;
+const minLines = 3;
 const endedShare = 0.5;
 /** So many that begin like sentences are hardly chance: then fewer need have had room. */
 const manyLines = 5;
@@ -15,7 +15,7 @@ const headingSize = 1.15;
  * enough of them end where the next one's first word had room.
  */
 export function areWrittenApart(lines: Line[], bodySize: number): boolean {
-  if (lines.length < leastLines) return false;
+  if (lines.length < minLines) return false;
   if (lines.some(({ text }) => !/^["“'(]?[\p{Lu}\p{N}]/u.test(text) || isRightToLeft(text))) return false;
   if (lines.every(({ fontSize }) => fontSize > headingSize * bodySize)) return false;
   const width = Math.max(...lines.map(({ left, right }) => right - left));

@@ -24,7 +24,7 @@ type CountText = (index: TextIndex, spec: Document) => number;
  */
 export function checkClauses(index: TextIndex, spec: Document): void {
   // Analyzing a question for paths that hold nothing would cost more than most searches.
-  if (countClauses(index, spec, mostTextClauses) <= MAX_CLAUSES) return;
+  if (countClauses(index, spec, maxTextClauses) <= MAX_CLAUSES) return;
   if (countClauses(index, spec, textClauses) <= MAX_CLAUSES) return;
   throw new MongoError(
     'UnknownError',
@@ -46,7 +46,7 @@ function countClauses(index: TextIndex, spec: Document, countText: CountText): n
 }
 
 /** A term has a character at least. */
-function mostTextClauses(index: TextIndex, spec: Document): number {
+function maxTextClauses(index: TextIndex, spec: Document): number {
   const characters = queryTexts(spec).reduce((sum, text) => sum + text.length, 0);
   return pathFields(index, spec.get('path')).length * Math.max(1, characters);
 }

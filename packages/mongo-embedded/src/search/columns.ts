@@ -61,7 +61,7 @@ export class Columns {
   }
 
   /** Of a field: the number of values it ever had. */
-  get mostValues(): number {
+  get maxValues(): number {
     return Math.max(0, ...[...this.columns.values()].map(({ size }) => size));
   }
 

@@ -30,7 +30,7 @@ afterEach(async () => {
 });
 
 const read = () => readEntries(engine.derived, INDEX, BLOCK);
-const besideCount = () => engine.derived.getKeysCount(recordsRange(INDEX, BLOCK));
+const looseEntryCount = () => engine.derived.getKeysCount(recordsRange(INDEX, BLOCK));
 
 test('a block and what lies beside it are the latest valid entries', async () => {
   const offset = fc.nat(RECORDS_PER_BLOCK - 1);
@@ -93,7 +93,7 @@ test('few entries lie beside a block, however they are written', async () => {
     await engine.write(() =>
       putEntries(engine.derived, INDEX, BLOCK, new Map([[record, Buffer.from(`entry ${record}`)]])),
     );
-    expect(besideCount()).toBeLessThan(32);
+    expect(looseEntryCount()).toBeLessThan(32);
   }
   expect(read().size).toBe(RECORDS_PER_BLOCK);
 });
@@ -106,7 +106,7 @@ test('a block whose documents are gone is removed', async () => {
     for (const record of records) invalidateEntry(engine.derived, INDEX, record);
   });
   await engine.write(() => putEntries(engine.derived, INDEX, BLOCK, all('')));
-  expect(read().size + besideCount()).toBe(0);
+  expect(read().size + looseEntryCount()).toBe(0);
   expect(engine.derived.getBinary(blockKey(INDEX, BLOCK))).toBeUndefined();
 });
 

@@ -24,12 +24,12 @@ test('after any writes, the rows that pass are those that a scan of all finds', 
   // Some filters are forgotten before they are asked for again, or have too many rows to be kept.
   const limits = fc.record({
     mostRows: fc.constantFrom(100, 200, 10_000),
-    mostShare: fc.constantFrom(1, 0.2),
+    maxShare: fc.constantFrom(1, 0.2),
   });
   fc.assert(
-    fc.property(fc.array(step), limits, (steps, { mostRows, mostShare }) => {
+    fc.property(fc.array(step), limits, (steps, { mostRows, maxShare }) => {
       const { columns, put, isAlive } = columnsOf([]);
-      const filtered = new FilteredRows(isAlive, { mostRows, mostShare });
+      const filtered = new FilteredRows(isAlive, { mostRows, maxShare });
       const rowsOf = (rows: FilteredRows, filter: Document) =>
         rows.matching(filter, MOST_ROWS, (list) => columns.narrow(filter, list));
       for (const { writes, asked } of steps) {
@@ -40,7 +40,7 @@ test('after any writes, the rows that pass are those that a scan of all finds', 
         for (const filter of asked) {
           const scanned = rowsOf(new FilteredRows(isAlive), filter);
           const found = rowsOf(filtered, filter);
-          if (found || mostShare === 1) expect(found).toEqual(scanned);
+          if (found || maxShare === 1) expect(found).toEqual(scanned);
         }
       }
     }),
@@ -76,7 +76,7 @@ test('the rows of a thousand filters are tested once, until rows change', () => 
 
 test('more rows than the share are not kept, and counted again once there are twice as many', () => {
   const { columns, put, isAlive } = columnsOf(Array.from({ length: 20 }, () => 1));
-  const filtered = new FilteredRows(isAlive, { mostShare: 0.5 });
+  const filtered = new FilteredRows(isAlive, { maxShare: 0.5 });
   let counted = 0;
   const rowsBelow = (total: number) =>
     filtered.matching(toDocument({ env: 1 }), total, (rows) => {

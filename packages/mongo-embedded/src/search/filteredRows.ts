@@ -21,7 +21,7 @@ type Narrow = (rows: Uint32Array) => Uint32Array;
 
 interface Limits {
   /** More than this share of all rows are not kept. */
-  mostShare: number;
+  maxShare: number;
   mostRows: number;
 }
 
@@ -33,13 +33,13 @@ export class FilteredRows {
   /** By the BSON of the filter. */
   private readonly known: LRUCache<string, Known>;
   private readonly changes = new ChangeLog();
-  private readonly mostShare: number;
+  private readonly maxShare: number;
 
   constructor(
     private readonly isAlive: (row: number) => boolean,
-    { mostShare = 1, mostRows = MOST_ROWS }: Partial<Limits> = {},
+    { maxShare = 1, mostRows = MOST_ROWS }: Partial<Limits> = {},
   ) {
-    this.mostShare = mostShare;
+    this.maxShare = maxShare;
     this.known = new LRUCache({
       maxSize: mostRows,
       sizeCalculation: ({ rows }, key) =>
@@ -69,7 +69,7 @@ export class FilteredRows {
       known?.rows && changed
         ? replaceRows(known.rows, changed, this.narrow(changed.slice(), narrow))
         : this.narrow(rowsBelow(total), narrow);
-    const rows = passing.length > this.mostShare * total ? undefined : passing;
+    const rows = passing.length > this.maxShare * total ? undefined : passing;
     this.known.set(key, { rows, total, position: this.changes.position });
     return rows;
   }

@@ -29,14 +29,14 @@ const terms = [0, 1, 69, 70, 699, 1_005, 1_006, 1_000 + DOCUMENTS, 1_001 + DOCUM
 
 test.each([50, 300])(
   'removed documents are not found during a sweep, added ones are: %i steps a turn',
-  (mostSteps) => {
+  (maxSteps) => {
     const field = filled(all);
     for (const slot of all) if (isRemoved(slot)) field.remove(slot);
     let added = DOCUMENTS;
     let isDone = false;
     while (!isDone) {
       let steps = 0;
-      isDone = field.sweep(() => ++steps > mostSteps);
+      isDone = field.sweep(() => ++steps > maxSteps);
       add(field, added++);
       expect(scoresOf(field, terms).some(([slot]) => slot < DOCUMENTS && isRemoved(slot))).toBe(false);
       expect(scoresOf(field, [1_000 + added - 1]).map(([slot]) => slot)).toEqual([added - 1]);

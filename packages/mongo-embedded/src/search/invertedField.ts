@@ -161,7 +161,7 @@ export class InvertedField {
     const count = postings.countOf(term);
     return new TermScorer(postings.cursor(term), field, {
       count,
-      leastLength: postings.leastLength(term),
+      minLength: postings.minLength(term),
       boost,
     });
   }

@@ -124,7 +124,7 @@ export class Postings {
   }
 
   /** No document of the term holds fewer terms for each time it occurs. */
-  leastLength(term: number): number {
+  minLength(term: number): number {
     return this.numberOf(term, LEAST_LENGTH);
   }
 

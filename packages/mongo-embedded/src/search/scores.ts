@@ -4,7 +4,7 @@ export interface ScoredSlot {
 }
 
 /** Longer lists are sorted as a whole. */
-const mostInserted = 1_000;
+const maxInserted = 1_000;
 
 /**
  * Scores of documents by slot. Dense: the terms of a question touch a large share of a collection, and a hash table of
@@ -55,7 +55,7 @@ export class Scores {
 
   /** The best slots of those kept, the best first; equal scores in order of insertion. */
   best(limit: number, keeps: (slot: number) => boolean): ScoredSlot[] {
-    if (limit > mostInserted) return this.#sorted(keeps).slice(0, limit);
+    if (limit > maxInserted) return this.#sorted(keeps).slice(0, limit);
     const found: ScoredSlot[] = [];
     for (const slot of this.slots()) {
       const score = this.get(slot);

@@ -17,7 +17,7 @@ import { readManifest, removeOtherSnapshots, StoredSnapshot } from './storedSnap
 import type { SnapshotPolicy } from './threadMessages';
 
 /** A million postings are a few thousand passages; bulk loads come in batches of seconds. */
-const SNAPSHOTS: SnapshotPolicy = { leastPostings: 1_000_000, quietMs: 10_000 };
+const SNAPSHOTS: SnapshotPolicy = { minPostings: 1_000_000, quietMs: 10_000 };
 
 /** Keeps the search and vector indexes of all collections in step with their documents. */
 export class SearchService {

@@ -43,7 +43,7 @@ export class Snapshots {
 
   private askIfDue(): void {
     const { size, postingCount } = this.index;
-    const isLarge = postingCount >= this.settings.snapshots.leastPostings;
+    const isLarge = postingCount >= this.settings.snapshots.minPostings;
     // The next start makes it small again.
     if (this.index.isMostlyDead) return;
     if (isLarge && this.changes > CHANGED_SHARE * size) this.post({ kind: 'snapshotDue', id: this.id });

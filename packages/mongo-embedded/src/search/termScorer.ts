@@ -18,14 +18,14 @@ export class TermScorer {
   readonly most: number;
   private readonly idf: number;
 
-  /** `count`: how many documents hold the term; `leastLength`: of theirs, by how often they hold it; `boost`: a factor. */
+  /** `count`: how many documents hold the term; `minLength`: of theirs, by how often they hold it; `boost`: a factor. */
   constructor(
     private readonly cursor: PostingCursor,
     private readonly field: FieldStatistics,
-    { count, leastLength, boost }: { count: number; leastLength: number; boost: number },
+    { count, minLength, boost }: { count: number; minLength: number; boost: number },
   ) {
     this.idf = boost * Math.log(1 + (Math.max(0, field.documents - count) + 0.5) / (count + 0.5));
-    this.most = this.idf / (1 + (K1 * B * leastLength) / field.averageLength);
+    this.most = this.idf / (1 + (K1 * B * minLength) / field.averageLength);
   }
 
   /** Calls back for the next documents whose slots are below `end`. */

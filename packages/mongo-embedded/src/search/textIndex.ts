@@ -49,7 +49,7 @@ export class TextIndex implements ResidentIndex {
   /** The records of slots; 0 where a document was removed. */
   private records = new SlotNumbers(Float64Array);
   private readonly filtered = new FilteredRows((slot) => this.records.get(slot) > 0, {
-    mostShare: MOST_LOOKED_UP,
+    maxShare: MOST_LOOKED_UP,
   });
 
   constructor(definition: Document) {
@@ -69,7 +69,7 @@ export class TextIndex implements ResidentIndex {
 
   /** Whether it would be less than half as large if it was filled again: slots and values of removed documents are not reused. */
   get isMostlyDead(): boolean {
-    return isMostlyDead(Math.max(this.slotCount, this.columns.mostValues), this.size);
+    return isMostlyDead(Math.max(this.slotCount, this.columns.maxValues), this.size);
   }
 
   private openSlot(record: number): number {

@@ -30,7 +30,7 @@ export interface EntriesMessage {
 /** When a snapshot of a text index is worth writing. */
 export interface SnapshotPolicy {
   /** Below so many postings an index opens in about a second all the same. */
-  leastPostings: number;
+  minPostings: number;
   /** Changes that don't pause for so long are likely to go on: each would have to be written again soon. */
   quietMs: number;
 }

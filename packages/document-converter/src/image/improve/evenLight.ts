@@ -9,7 +9,7 @@ const darkestPaper = 0.12;
 const paperGrain = 0.92;
 /** Between ink and paper, in shades: less is low contrast. */
 const wantedContrast = 150;
-const leastContrast = 10;
+const minContrast = 10;
 /** Of a page with few words, so much is ink. */
 const inkShare = 0.002;
 
@@ -86,7 +86,7 @@ function withContrast(picture: GrayPicture, paper: number): GrayPicture {
   }
   const ink = shadeAt(counts, inkShare * pixels);
   const contrast = paperGrain * paper - ink;
-  if (contrast >= wantedContrast || contrast < leastContrast) return picture;
+  if (contrast >= wantedContrast || contrast < minContrast) return picture;
   const shades = Uint8Array.from({ length: 256 }, (_, shade) =>
     Math.round(Math.min(255, Math.max(0, ((shade - ink) * 255) / contrast))),
   );

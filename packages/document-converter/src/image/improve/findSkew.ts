@@ -3,10 +3,10 @@ import type { GrayPicture } from '../orientation';
 /** The skew is looked for on a picture reduced to about so many pixels along its longer side. */
 const reducedPixels = 1000;
 /** Lines are found by the steps from ink to paper below them; smaller steps are the paper's. */
-const leastStep = 24;
-const mostEdges = 40_000;
+const minStep = 24;
+const maxEdges = 40_000;
 const fewEdges = 300;
-const mostDegrees = 16;
+const maxDegrees = 16;
 /** Angles nearer to the end of the search are the slope of something else: beyond it the sum might rise on. */
 const searchedDegrees = 20;
 const coarseStep = 0.5;
@@ -14,7 +14,7 @@ const fineStep = 0.05;
 /** How much sharper the lines must stand out than at most angles, and than unturned. */
 const clearly = { overUsual: 1.25, overUnturned: 1.06 };
 /** A smaller skew harms less than turning the picture does. */
-const leastDegrees = 0.25;
+const minDegrees = 0.25;
 
 /** Steps from ink to paper: where, and how high. */
 interface Edges {
@@ -43,7 +43,7 @@ export function findSkew(picture: GrayPicture): Skew {
   const runsAlong = along.sharpness > across.sharpness;
   // Seen along the columns, a turn clockwise is one counterclockwise.
   const degrees = runsAlong ? -along.degrees : across.degrees;
-  const isSkewed = Math.abs(degrees) >= leastDegrees && Math.abs(degrees) <= mostDegrees;
+  const isSkewed = Math.abs(degrees) >= minDegrees && Math.abs(degrees) <= maxDegrees;
   return { degrees: isSkewed ? degrees : 0, runsAlong };
 }
 
@@ -74,8 +74,8 @@ function edgesOf({ gray, width, height }: GrayPicture, isAlong: boolean): Edges 
   const next = isAlong ? 1 : width;
   let found = 0;
   for (let at = 0; at < gray.length - next; at++) if (isEdge(gray, at, next)) found++;
-  const every = Math.max(1, found / mostEdges);
-  const size = Math.min(found, mostEdges) + 1;
+  const every = Math.max(1, found / maxEdges);
+  const size = Math.min(found, maxEdges) + 1;
   const edges = {
     x: new Float32Array(size),
     y: new Float32Array(size),
@@ -96,7 +96,7 @@ function edgesOf({ gray, width, height }: GrayPicture, isAlong: boolean): Edges 
 }
 
 function isEdge(gray: Uint8Array, at: number, next: number): boolean {
-  return (gray[at + next] ?? 0) - (gray[at] ?? 0) >= leastStep;
+  return (gray[at + next] ?? 0) - (gray[at] ?? 0) >= minStep;
 }
 
 /** The angle at which lines stand out most, and by how much; a sharpness of 0 where none do. */

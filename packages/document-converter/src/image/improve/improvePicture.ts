@@ -9,12 +9,12 @@ import { withoutSpecks } from './withoutSpecks';
 /** Letters lower than this, in pixels, are read badly; they are enlarged to the height that is read well. */
 const letters = { least: 10, wanted: 14 };
 /** A smaller enlargement gains less than it blurs. */
-const leastEnlargement = 1.2;
+const minEnlargement = 1.2;
 const maxEnlargement = 4;
 /** Of an enlarged picture: its letters are read by then, and memory is bounded. */
 const maxPixels = 16_000_000;
 /** A page turned by 16 degrees lies in a picture of 1.6 times its pixels; a narrow strip in one of many times its own. */
-const mostGrowth = 2;
+const maxGrowth = 2;
 
 /** A picture as it is read best, and how it lies on the one it was made of. */
 export interface ImprovedPicture {
@@ -35,13 +35,13 @@ export function improvePicture(shown: GrayPicture, enlargement = 1): ImprovedPic
   const skew = findSkew(clear);
   const area = shown.width * shown.height;
   const { to } = planStraightening(shown, skew.degrees, 1);
-  const degrees = to.width * to.height <= mostGrowth * area ? skew.degrees : 0;
+  const degrees = to.width * to.height <= maxGrowth * area ? skew.degrees : 0;
   const height = letterHeight(clear);
   const areSmall = height !== null && height < letters.least;
   const needed = areSmall ? Math.min(maxEnlargement, letters.wanted / height) : 1;
   const most = Math.sqrt(maxPixels / (degrees === 0 ? area : to.width * to.height));
   const wanted = Math.min(most, Math.max(enlargement, needed));
-  const scale = wanted < leastEnlargement ? 1 : wanted;
+  const scale = wanted < minEnlargement ? 1 : wanted;
   const straightening = planStraightening(shown, degrees, scale);
   const { runsAlong } = skew;
   if (degrees === 0 && scale === 1) return { picture: clear, straightening, runsAlong };

@@ -4,7 +4,7 @@ import { fullestStrip, type GrayPicture } from '../orientation';
 const lookedAtPixels = 600_000;
 const dark = 128;
 /** Spots of other heights and shapes are specks, rules and pictures. */
-const letter = { least: 4, most: 120, leastSlimness: 0.15, mostSlimness: 4 };
+const letter = { least: 4, most: 120, minSlimness: 0.15, maxSlimness: 4 };
 const fewLetters = 20;
 
 /** The height of most letters in pixels, which is about that of an x; null where there are too few to tell. */
@@ -14,7 +14,7 @@ export function letterHeight(picture: GrayPicture): number | null {
     .filter(({ width, height }) => {
       const slimness = width / height;
       const isOfHeight = height >= letter.least && height <= letter.most;
-      return isOfHeight && slimness >= letter.leastSlimness && slimness <= letter.mostSlimness;
+      return isOfHeight && slimness >= letter.minSlimness && slimness <= letter.maxSlimness;
     })
     .map(({ height }) => height)
     .sort((a, b) => a - b);

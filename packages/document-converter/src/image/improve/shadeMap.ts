@@ -7,7 +7,7 @@ const shares = { ink: 0.05, ground: 0.5, paper: 0.75, light: 0.95 };
 /** Letters differ from their ground by so much: a share of the lighter shade, and a number of shades. */
 const letters = { share: 0.2, least: 20 };
 /** Of a square with letters, so many pixels differ from the next but one: the edge of a shadow is softer, or but one. */
-const leastSteps = 0.1;
+const minSteps = 0.1;
 /** Neighbouring squares whose grounds differ by less than this share are of one ground. */
 const sameGround = 0.12;
 /** Only a ground this much darker than the lightest can be one of light letters. */
@@ -52,7 +52,7 @@ export function mapShades(picture: GrayPicture): ShadeMap {
     ground[index] = middle;
     const isLight = light - middle > Math.max(letters.least, letters.share * light);
     const isDark = middle - ink > Math.max(letters.least, letters.share * middle);
-    letterSigns[index] = isLight === isDark || steps < leastSteps * pixels ? 0 : isLight ? 1 : -1;
+    letterSigns[index] = isLight === isDark || steps < minSteps * pixels ? 0 : isLight ? 1 : -1;
   }
   const sorted = paper.slice().sort();
   const lightest = sorted[Math.floor(0.98 * (sorted.length - 1))] ?? 255;

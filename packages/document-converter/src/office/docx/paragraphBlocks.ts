@@ -1,5 +1,5 @@
+import { collapseWhitespace } from '../../collapseWhitespace';
 import type { NewBlock } from '../../document';
-import { inOneLine } from '../../inOneLine';
 import type { ScriptText } from '../../scripts';
 import type { Attributes } from '../readXml';
 import type { Numbering } from './numbering';
@@ -41,7 +41,7 @@ export function paragraphBlocks(
   const marker = id === '0' ? null : counters.next(id, depth);
   if (level > 0 && text.length <= maxHeadingCharacters && !inTable) {
     const full = marker && marker !== '-' ? `${marker} ${text}` : text;
-    const title = inOneLine(full);
+    const title = collapseWhitespace(full);
     return [{ kind: 'heading', ...place, level: Math.min(6, level), text: title }, ...notes];
   }
   if (marker !== null && !inTable) return [{ kind: 'listItem', ...place, depth, marker, text }, ...notes];

@@ -3,7 +3,7 @@ import type { Attributes } from '../readXml';
 import { isOn, type ParagraphStyle } from './readStyles';
 
 /** Text that stands this many half points above or below the line is set so to be an exponent or an index. */
-const leastRaised = 4;
+const minRaised = 4;
 
 /** How the open run is set. */
 export class RunFormat {
@@ -24,7 +24,7 @@ export class RunFormat {
     if (name === 'vanish') this.hidden = isOn(val);
     else if (name === 'rStyle') this.style = val ?? '';
     else if (name === 'vertAlign') this.script = scriptOf(val);
-    else if (name === 'position' && Math.abs(Number(val)) >= leastRaised)
+    else if (name === 'position' && Math.abs(Number(val)) >= minRaised)
       this.script ??= Number(val) > 0 ? 'superscript' : 'subscript';
     else return name === 'position';
     return true;

@@ -1,6 +1,6 @@
+import { collapseWhitespace } from '../../collapseWhitespace';
 import { counterText } from '../../counterText';
 import type { Box, NewBlock } from '../../document';
-import { inOneLine } from '../../inOneLine';
 import { MathReader } from '../../math';
 import { type Script, ScriptText } from '../../scripts';
 import { pictureDescription } from '../graphicBlocks';
@@ -268,7 +268,7 @@ export class SlideReader implements XmlHandlers {
     const place = { page: this.context.slide, box: this.box() };
     if (type !== null && titleTypes.has(type)) {
       // A title of several lines is one title.
-      this.title = `${this.title} ${inOneLine(text)}`.trim();
+      this.title = `${this.title} ${collapseWhitespace(text)}`.trim();
       return;
     }
     const bullet = paragraph.bullet ?? (type !== null && bodyTypes.has(type));

@@ -30,9 +30,9 @@ export interface FormulaBook {
   isStale: boolean;
 }
 
-const mostFilledCells = 100_000;
+const maxFilledCells = 100_000;
 /** Of all sheets, empty cells between others included. */
-const mostCells = 1_000_000;
+const maxCells = 1_000_000;
 const timeoutMs = 60_000;
 /** Their results are those of the moment in which somebody looks. */
 const volatile = /\b(?:RAND|RANDBETWEEN|RANDARRAY|NOW|TODAY)\s*\(/i;
@@ -118,21 +118,21 @@ export class FormulaResults {
           cell: (cell) => {
             if (cell.value === '' && cell.formula === null) return;
             const isWanted = this.isMissing(cell);
-            if (++filled > mostFilledCells || cell.column >= mostCells) return;
+            if (++filled > maxFilledCells || cell.column >= maxCells) return;
             while (row.length < cell.column) row.push('');
             row[cell.column] = isWanted ? inputOfFormula(cell.formula ?? '') : inputOf(cell, strings);
             if (isWanted) task.wanted.push([index, rowNumber, cell.column + 1]);
           },
           endRow() {
             all += row.length;
-            if (row.length === 0 || rowNumber > mostCells || all > mostCells) return;
+            if (row.length === 0 || rowNumber > maxCells || all > maxCells) return;
             while (rows.length < rowNumber - 1) rows.push([]);
             rows.push(row);
             width = Math.max(width, row.length);
           },
         });
       all += rows.length * width;
-      if (filled > mostFilledCells || all > mostCells) return null;
+      if (filled > maxFilledCells || all > maxCells) return null;
       task.sheets.push({ name, width, rows });
     }
     return task;

@@ -3,7 +3,7 @@ import type { Merge } from './sheetExtras';
 /** A longer text would be repeated to no use. */
 const maxRepeatedCharacters = 200;
 /** Merges that reach down into the same row; more are no table that people read. */
-const mostOpen = 100;
+const maxOpen = 100;
 
 interface OpenMerge extends Merge {
   text: string;
@@ -34,7 +34,7 @@ export class MergedCells {
     for (const merge of this.byTop.get(row) ?? []) {
       const text = cells.get(merge.left);
       if (text === undefined || text.length > maxRepeatedCharacters) continue;
-      if (merge.bottom > row && this.open.length < mostOpen) this.open.push({ ...merge, text });
+      if (merge.bottom > row && this.open.length < maxOpen) this.open.push({ ...merge, text });
       if (merge.right > merge.left) wide.push(merge);
     }
     return wide;

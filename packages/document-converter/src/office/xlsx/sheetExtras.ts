@@ -23,8 +23,8 @@ export interface SheetExtras {
 }
 
 /** A larger sheet is not unpacked twice. */
-const mostScannedBytes = 64 * 1_048_576;
-const mostMerges = 50_000;
+const maxScannedBytes = 64 * 1_048_576;
+const maxMerges = 50_000;
 const longestTag = 4096;
 const wanted = /<(?:\w+:)?(mergeCell|hyperlink|filterColumn)\s([^>]*)>/g;
 const withoutResult =
@@ -51,7 +51,7 @@ export async function readExtras(
   for (const { type, target } of relationships) {
     if (type === 'table' && (await contains(archive, target, 'filterColumn'))) extras.isFiltered = true;
   }
-  if (archive.sizeOf(part) > mostScannedBytes) return extras;
+  if (archive.sizeOf(part) > maxScannedBytes) return extras;
   const addresses = new Map(
     relationships
       .filter(({ external, target }) => external && /^https?:/.test(target))
@@ -70,7 +70,7 @@ export async function readExtras(
       else if (name === 'hyperlink') {
         const address = addresses.get(/\w:id="([^"]+)"/.exec(attributes)?.[1] ?? '');
         if (address) extras.links.set(reference.split(':')[0] ?? '', address);
-      } else if (extras.merges.length < mostMerges) {
+      } else if (extras.merges.length < maxMerges) {
         const merge = mergeOf(reference);
         if (merge) extras.merges.push(merge);
       }

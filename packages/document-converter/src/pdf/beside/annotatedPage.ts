@@ -14,7 +14,7 @@ const maxQuads = 100;
 const maxCharacters = 2_000;
 /** Lines reach at most this far into the rectangle of another: a share of its height, and points. */
 const insetShare = 0.25;
-const mostInset = 2.5;
+const maxInset = 2.5;
 
 /** Finds where the annotations of a page are, and the text beneath them. Close it when done. */
 export class AnnotatedPage {
@@ -106,7 +106,7 @@ export class AnnotatedPage {
     this.textPage ??= pdfium._FPDFText_LoadPage(this.page);
     if (!this.textPage) return '';
     // What the letters of the lines above and below reach into it is not of its text.
-    const inset = Math.min(mostInset, insetShare * Math.abs(top - bottom));
+    const inset = Math.min(maxInset, insetShare * Math.abs(top - bottom));
     const buffer = pdfium.wasmExports.malloc(2 * maxCharacters);
     try {
       const length = pdfium._FPDFText_GetBoundedText(

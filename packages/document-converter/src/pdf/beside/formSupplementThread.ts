@@ -11,13 +11,13 @@ interface FoundField {
   Sig?: { Name?: unknown; M?: unknown; Location?: unknown; Reason?: unknown };
 }
 
-const mostCharacters = 500;
-const mostFields = 2_000;
+const maxCharacters = 500;
+const maxFields = 2_000;
 /** The kinds of formats that pdf2json tells by their scripts; all else is text. */
 const knownFormats = new Set(['number', 'ssn', 'date', 'zip', 'phone', 'percent']);
 
 const shown = (value: unknown): string =>
-  typeof value === 'string' ? value.trim().slice(0, mostCharacters) : '';
+  typeof value === 'string' ? value.trim().slice(0, maxCharacters) : '';
 
 function signatureOf(signed: NonNullable<FoundField['Sig']>): string | null {
   const [name, time, location, reason] = [signed.Name, signed.M, signed.Location, signed.Reason].map(shown);
@@ -43,7 +43,7 @@ parser.on('pdfParser_dataError', () => process.exit(1));
 parser.on('pdfParser_dataReady', ({ Pages }) => {
   const fields: FoundField[] = Pages.flatMap((page) => page.Fields as FoundField[]);
   const reply: SupplementReply = [];
-  for (const field of fields.slice(0, mostFields)) {
+  for (const field of fields.slice(0, maxFields)) {
     const name = shown(field.id?.Id);
     const details = detailsOf(field);
     if (name && (details.format !== null || details.signature !== null)) reply.push([name, details]);

@@ -1,5 +1,5 @@
+import { collapseWhitespace } from '../../collapseWhitespace';
 import type { Box, NewBlock } from '../../document';
-import { inOneLine } from '../../inOneLine';
 import type { Pdfium } from '../pdfium';
 import { AnnotatedPage } from './annotatedPage';
 import { annotationText } from './annotationText';
@@ -68,7 +68,7 @@ export function readPageAnnotations(
     kind: 'paragraph',
     page: number,
     box,
-    text: inOneLine(text),
+    text: collapseWhitespace(text),
   }));
 }
 

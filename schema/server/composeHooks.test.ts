@@ -1,6 +1,6 @@
 import { parse } from 'graphql';
 import { createSchema, createYoga, type Plugin } from 'graphql-yoga';
-import { hooksInTurn } from './hooksInTurn';
+import { composeHooks } from './composeHooks';
 import { OperationRunner } from './operationRunner';
 
 const schema = createSchema({
@@ -110,6 +110,6 @@ test('plugins that a plugin adds come before it', () => {
     ...named('plugin'),
     onPluginInit: ({ addPlugin }) => addPlugin(named('added')),
   };
-  void hooksInTurn([adds]).hooks.onParams({} as never);
+  void composeHooks([adds]).hooks.onParams({} as never);
   expect(order).toEqual(['added', 'plugin']);
 });

@@ -8,7 +8,7 @@ const minPages = 24;
 export const partPathOf = (documentPath: string, thread: number) => `${documentPath}.part${thread}`;
 
 /** The threads that read one document together: a lead thread, and workers while threads are idle. */
-export class PageTeam {
+export class PageWorkers {
   readonly cursor: SharedCursor = createSharedCursor();
   private readonly workers: Promise<string>[] = [];
 

@@ -127,7 +127,7 @@ interface HooksAndPlugins {
  * The plugins, with their hooks of every request in one hook of each kind: Yoga wraps the call of each hook in objects
  * that stand for promises, which take longer than the hooks. Results of incremental delivery are left to Yoga.
  */
-export function hooksInTurn(plugins: readonly Plugin[]): HooksAndPlugins {
+export function composeHooks(plugins: readonly Plugin[]): HooksAndPlugins {
   const all = plugins.flatMap(addedBy);
   const of = <Kind extends keyof OperationHooks | 'onSubscribe'>(kind: Kind) =>
     all.map((plugin) => plugin[kind]).filter((hook) => hook !== undefined) as NonNullable<Plugin[Kind]>[];

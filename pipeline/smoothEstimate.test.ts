@@ -1,4 +1,4 @@
-import { mostRise, shownEstimate } from './shownEstimate';
+import { maxRiseFactor, smoothEstimate } from './smoothEstimate';
 
 const start = Date.UTC(2026, 0, 1);
 
@@ -7,13 +7,13 @@ function shownOver(guess: number, seconds: number): number[] {
   const shown = [guess];
   for (let passed = 1; passed <= seconds; passed++) {
     const before = { seconds: shown.at(-1) ?? 0, at: new Date(start + (passed - 1) * 1000) };
-    shown.push(shownEstimate(before, new Date(start + passed * 1000), seconds - passed));
+    shown.push(smoothEstimate(before, new Date(start + passed * 1000), seconds - passed));
   }
   return shown;
 }
 
 test('a first estimate is shown as it is', () => {
-  expect(shownEstimate({ seconds: null, at: null }, new Date(start), 42)).toBe(42);
+  expect(smoothEstimate({ seconds: null, at: null }, new Date(start), 42)).toBe(42);
 });
 
 test('an estimate that was right falls by a second a second', () => {
@@ -23,7 +23,7 @@ test('an estimate that was right falls by a second a second', () => {
 test.each([1, 20, 2_000])('a guess of %d s for what takes 400 is left in steps, and soon', (guess) => {
   const shown = shownOver(guess, 400);
   for (const [index, next] of shown.slice(1).entries()) {
-    expect(next).toBeLessThanOrEqual(mostRise * (shown[index] ?? 0) + 1);
+    expect(next).toBeLessThanOrEqual(maxRiseFactor * (shown[index] ?? 0) + 1);
     expect(next).toBeGreaterThanOrEqual(0);
   }
   const soon = shown[20] ?? 0;

@@ -12,7 +12,7 @@ const kinds = {
 } as const;
 
 /** @throws `conflict` where the environment has as many records of the kind as it may */
-export async function assertRoom(tenant: Tenant, kind: keyof typeof kinds): Promise<void> {
+export async function assertQuota(tenant: Tenant, kind: keyof typeof kinds): Promise<void> {
   const { max, name } = kinds[kind];
   if ((await tenant[kind].count({})) < max) return;
   throw new AppError('conflict', `An environment has at most ${max} ${name}. Delete one first.`);

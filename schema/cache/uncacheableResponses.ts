@@ -11,7 +11,7 @@ const maxAgeMs = 60_000;
  * changes: clients that wait for a file repeat one query, and looking up and preparing a response that is not cached
  * takes as long as executing it.
  */
-export class VolatileResponses {
+export class UncacheableResponses {
   private readonly entries = new LRUCache<string, { moment: number; expiresAtMs: number }>({
     max: maxEntries,
   });
