@@ -1,16 +1,25 @@
 import { Command, Option } from 'commander';
 import { type AccessOptions, accessOf, showAccess, withAccessOptions } from '../access/accessOptions';
+import {
+  type RowFilterOptions,
+  rowFilterChange,
+  rowFiltersOf,
+  showRowFilters,
+  withRowFilterOptions,
+} from '../access/rowFilters';
 import { failure, usageError } from '../failure';
 import type { GatewayClient, Role } from '../gateway/gatewayClient';
 import {
   AddConnectorDocument,
   ConnectorAccessDocument,
   type ConnectorKind,
+  ConnectorRowFiltersDocument,
   type ConnectorStateFragment,
   ListConnectorsDocument,
   RefreshConnectorDocument,
   RemoveConnectorDocument,
   SetConnectorAccessDocument,
+  SetConnectorRowFiltersDocument,
 } from '../generated/graphql';
 import { action, type ServerOptions, withServerOptions } from '../invocation';
 import { formatTime, plural } from '../output/formats';
@@ -72,7 +81,7 @@ async function findConnector(
 
 export function connectorsCommand(): Command {
   const group = new Command('connectors').description(
-    'connected databases: list, add, test, refresh, access, remove',
+    'connected databases: list, add, test, refresh, access, row-filters, remove',
   );
   const subcommand = (usage: string, description: string) =>
     withServerOptions(group.command(usage).description(description));
@@ -154,6 +163,25 @@ export function connectorsCommand(): Command {
       }
       const input = { connectorId: id, access };
       showAccess(run, (await client.request(SetConnectorAccessDocument, { input }, as)).setConnectorAccess);
+    }),
+  );
+  withRowFilterOptions(
+    subcommand(
+      'row-filters <connector>',
+      'show which rows of a database others see, by name or id, or change it (admin token)',
+    ),
+  ).action(
+    action<RowFilterOptions>(async (run, options, wanted: string) => {
+      const change = await rowFilterChange(options);
+      const client = await run.connect();
+      const { id } = await findConnector(client, wanted, run.signal, 'admin');
+      const as = { as: 'admin', signal: run.signal } as const;
+      const { node } = await client.request(ConnectorRowFiltersDocument, { id }, { ...as, attempts: 3 });
+      const current = rowFiltersOf(node);
+      if (!change) return showRowFilters(run, current);
+      const input = { connectorId: id, filters: change(current) };
+      const { setConnectorRowFilters } = await client.request(SetConnectorRowFiltersDocument, { input }, as);
+      showRowFilters(run, rowFiltersOf(setConnectorRowFilters));
     }),
   );
   subcommand(

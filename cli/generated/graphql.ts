@@ -634,6 +634,14 @@ export type Route =
   /** By a query of a connected database, for filters, aggregations and lookups. */
   | 'structured';
 
+/** The condition of the visible rows of a table. */
+export type RowFilterInput = {
+  /** An SQL condition over the columns of the table, as it would follow WHERE, with `:user`, `:principals` and `:claim.NAME`, 1–2,000 characters. */
+  condition: string;
+  /** The name of the table, as the connector lists it, 1–1,000 characters. */
+  table: string;
+};
+
 /** The input of `search`. */
 export type SearchInput = {
   /** The ID of the connector to query. */
@@ -676,6 +684,14 @@ export type SetConnectorAccessInput = {
   access?: AccessInput | null | undefined;
   /** The ID of the connector. */
   connectorId: string;
+};
+
+/** The input of `setConnectorRowFilters`. */
+export type SetConnectorRowFiltersInput = {
+  /** The ID of the connector. */
+  connectorId: string;
+  /** At most one for each table, at most 200 items. None: no rows are hidden. */
+  filters: Array<RowFilterInput>;
 };
 
 /** The input of `setFileAccess`. */
@@ -905,6 +921,25 @@ export type SetFileHoldMutationVariables = Exact<{
 
 
 export type SetFileHoldMutation = { setFileHold: { id: string, name: string, expiresAt: string | null, hold: { since: string, reason: string | null } | null, access: { everyone: boolean, principals: Array<string>, inheritedFrom: string | null, effective: Array<{ principal: string | null, via: AccessSource }> } | null } | null };
+
+export type ConnectorRowsFragment = { id: string, name: string, rowFilters: Array<{ table: string, condition: string }> | null };
+
+export type ConnectorRowFiltersQueryVariables = Exact<{
+  id: string;
+}>;
+
+
+export type ConnectorRowFiltersQuery = { node:
+    | { id: string, name: string, rowFilters: Array<{ table: string, condition: string }> | null }
+    | Record<PropertyKey, never>
+   | null };
+
+export type SetConnectorRowFiltersMutationVariables = Exact<{
+  input: SetConnectorRowFiltersInput;
+}>;
+
+
+export type SetConnectorRowFiltersMutation = { setConnectorRowFilters: { id: string, name: string, rowFilters: Array<{ table: string, condition: string }> | null } | null };
 
 export type WhoAmIQueryVariables = Exact<{ [key: string]: never; }>;
 
@@ -1770,6 +1805,16 @@ export const ConnectorGuardFragmentDoc = new TypedDocumentString(`
     via
   }
 }`, {"fragmentName":"ConnectorGuard"}) as unknown as TypedDocumentString<ConnectorGuardFragment, unknown>;
+export const ConnectorRowsFragmentDoc = new TypedDocumentString(`
+    fragment ConnectorRows on Connector {
+  id
+  name
+  rowFilters {
+    table
+    condition
+  }
+}
+    `, {"fragmentName":"ConnectorRows"}) as unknown as TypedDocumentString<ConnectorRowsFragment, unknown>;
 export const AnswerLineFragmentDoc = new TypedDocumentString(`
     fragment AnswerLine on AnswerRecord {
   id
@@ -2412,6 +2457,36 @@ fragment FileGuard on File {
     ...AccessLine
   }
 }`) as unknown as TypedDocumentString<SetFileHoldMutation, SetFileHoldMutationVariables>;
+export const ConnectorRowFiltersDocument = new TypedDocumentString(`
+    query ConnectorRowFilters($id: UUID!) {
+  node(id: $id) {
+    ... on Connector {
+      ...ConnectorRows
+    }
+  }
+}
+    fragment ConnectorRows on Connector {
+  id
+  name
+  rowFilters {
+    table
+    condition
+  }
+}`) as unknown as TypedDocumentString<ConnectorRowFiltersQuery, ConnectorRowFiltersQueryVariables>;
+export const SetConnectorRowFiltersDocument = new TypedDocumentString(`
+    mutation SetConnectorRowFilters($input: SetConnectorRowFiltersInput!) {
+  setConnectorRowFilters(input: $input) {
+    ...ConnectorRows
+  }
+}
+    fragment ConnectorRows on Connector {
+  id
+  name
+  rowFilters {
+    table
+    condition
+  }
+}`) as unknown as TypedDocumentString<SetConnectorRowFiltersMutation, SetConnectorRowFiltersMutationVariables>;
 export const WhoAmIDocument = new TypedDocumentString(`
     query WhoAmI {
   me {

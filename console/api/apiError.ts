@@ -1,3 +1,9 @@
+/** What is wrong with an input, and where. */
+export interface Fault {
+  path: (string | number)[];
+  msg: string;
+}
+
 /** A failure as the screens show it: the public message, and the ID to report. */
 export class ApiError extends Error {
   override readonly name = 'ApiError';
@@ -8,14 +14,10 @@ export class ApiError extends Error {
     message: string,
     readonly requestId: string | null = null,
     readonly retryAfterSeconds: number | null = null,
+    readonly faults: readonly Fault[] = [],
   ) {
     super(message);
   }
-}
-
-interface Fault {
-  path: (string | number)[];
-  msg: string;
 }
 
 export interface GraphQLFailure {
@@ -38,6 +40,7 @@ export function fromGraphQL(failure: GraphQLFailure, retryAfter: string | null =
     messageOf(failure),
     extensions?.requestId ?? null,
     seconds,
+    extensions?.faults,
   );
 }
 

@@ -1,4 +1,4 @@
-import { access, expiry, hold } from './enAccess';
+import { access, expiry, hold, rowFilters } from './enAccess';
 import { administration, plural, stages } from './enAdministration';
 import { answers } from './enAnswers';
 import { chart } from './enChart';
@@ -255,6 +255,7 @@ export const text = {
   hold,
   ...integrations,
   ...models,
+  rowFilters,
   ...scores,
   scope,
   source,

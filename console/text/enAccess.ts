@@ -29,6 +29,24 @@ export const access = {
   visibleToHint: 'Principals, separated by commas',
 };
 
+export const rowFilters = {
+  title: 'Row filters',
+  lead: 'A row filter says which rows of a table exist for callers who do not see everything. It is an SQL condition, as it would follow WHERE.',
+  placeholders: [
+    [':user', 'the user who asks, such as user:ada@example.com'],
+    [':principals', 'all principals of the request, in a list after IN'],
+    [':claim.tenant', 'a claim of the user’s token'],
+  ],
+  example: 'For example: tenant_id = :claim.tenant. A placeholder without a value hides all rows.',
+  empty: 'No row filters: whoever may ask this database sees all rows.',
+  filter: (number: number) => `Row filter ${number}`,
+  table: 'Table',
+  condition: 'Condition',
+  add: 'Add row filter',
+  remove: 'Remove',
+  saved: 'Saved. It holds for the next question.',
+};
+
 export const expiry = {
   title: 'Expires',
   badge: (day: string) => `Expires ${day}`,

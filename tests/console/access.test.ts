@@ -54,6 +54,15 @@ describeInBrowser('who may see what', () => {
   const nextYear = `${new Date().getFullYear() + 1}-03-04T05:06`;
   const expires = /^Expires .*4/;
 
+  const expectOptions = (names: string[]) =>
+    eventually(
+      () =>
+        opened.page
+          .locator('datalist option')
+          .evaluateAll((all) => all.map((one) => one.getAttribute('value'))),
+      (found) => JSON.stringify(found) === JSON.stringify(names),
+    );
+
   const isVisible = async (speaker: Speaker, id = fileId): Promise<boolean> => {
     const query = 'query ($id: UUID!) { file(id: $id) { id } }';
     const { errors } = await askAs(harness, speaker, query, { id });
@@ -218,6 +227,62 @@ describeInBrowser('who may see what', () => {
       (seen) => seen.length === 0,
     );
     expect(await names(admin)).toEqual([{ name: 'Sample shop' }]);
+  });
+
+  test('row filters are set by keyboard, and what the server refuses is said at its row', async () => {
+    const { page } = opened;
+    const panel = () => page.getByRole('region', { name: 'Row filters' });
+    await open('connectors');
+    await button('Row filters').focus();
+    await page.keyboard.press('Enter');
+    await panel().getByText('No row filters: whoever may ask').waitFor();
+    await panel().getByText(':claim.tenant', { exact: true }).waitFor();
+    await checkScreen(opened, 'row-filters-empty');
+    const fields = (number: number) => panel().getByRole('group', { name: `Row filter ${number}` });
+    const fill = async (number: number, table: string, condition: string) => {
+      await fields(number).getByLabel('Table').fill(table);
+      await fields(number).getByLabel('Condition').fill(condition);
+    };
+    await button('Add row filter').click();
+    await fields(1).getByLabel('Table').fill('cust');
+    // The picker has the tables of the database.
+    await expectOptions(['customers']);
+    await fill(1, 'customers', 'city = :claim.city');
+    await button('Add row filter').click();
+    await fill(2, 'orders', 'id IN (SELECT 1)');
+    await button('Add row filter').click();
+    await fill(3, 'nowhere', '1 = 1');
+    await button('Save').click();
+    await fields(2).getByRole('alert').waitFor();
+    expect(await fields(1).getByRole('alert').count()).toBe(0);
+    expect(await fields(2).getByLabel('Condition').getAttribute('aria-invalid')).toBe('true');
+    expect(await fields(3).getByRole('alert').textContent()).toBe('There is no table nowhere.');
+    expect(await panel().getByRole('alert').count()).toBe(2);
+    await page.setViewportSize({ width: 390, height: 844 });
+    await opened.screenshot('row-filters-refused-390');
+    await page.setViewportSize({ width: 1280, height: 844 });
+    await checkScreen(opened, 'row-filters-refused');
+    await button('Remove: Row filter 3').click();
+    await fill(2, 'orders', ':user IS NULL OR 1 = 1');
+    expect(await panel().getByRole('alert').count()).toBe(0);
+    await fill(2, 'orders', '1 = 1');
+    await button('Save').focus();
+    await page.keyboard.press('Enter');
+    await panel().getByRole('status').getByText('Saved.').waitFor();
+    const read = '{ connectors { rowFilters { table condition } } }';
+    const filters = [
+      { table: 'customers', condition: 'city = :claim.city' },
+      { table: 'orders', condition: '1 = 1' },
+    ];
+    expect(await dataAs(harness, admin, read)).toEqual({ connectors: [{ rowFilters: filters }] });
+    await page.reload();
+    await button('Row filters').click();
+    expect(await fields(1).getByLabel('Condition').inputValue()).toBe('city = :claim.city');
+    await button('Remove: Row filter 2').click();
+    await button('Remove: Row filter 1').click();
+    await button('Save').click();
+    await panel().getByRole('status').getByText('Saved.').waitFor();
+    expect(await dataAs(harness, admin, read)).toEqual({ connectors: [{ rowFilters: [] }] });
   });
 
   test('a key that does not see everything is shown the moment, and nothing of who may see a file', async () => {

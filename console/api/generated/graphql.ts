@@ -748,6 +748,14 @@ export type Route =
   /** By a query of a connected database, for filters, aggregations and lookups. */
   | 'structured';
 
+/** The condition of the visible rows of a table. */
+export type RowFilterInput = {
+  /** An SQL condition over the columns of the table, as it would follow WHERE, with `:user`, `:principals` and `:claim.NAME`, 1–2,000 characters. */
+  condition: string;
+  /** The name of the table, as the connector lists it, 1–1,000 characters. */
+  table: string;
+};
+
 /** The input of `saveEvaluationCase`. */
 export type SaveEvaluationCaseInput = {
   /** Assertions on the answer, at most 30 items. Defaults to none. */
@@ -818,6 +826,14 @@ export type SetConnectorAccessInput = {
   access?: AccessInput | null | undefined;
   /** The ID of the connector. */
   connectorId: string;
+};
+
+/** The input of `setConnectorRowFilters`. */
+export type SetConnectorRowFiltersInput = {
+  /** The ID of the connector. */
+  connectorId: string;
+  /** At most one for each table, at most 200 items. None: no rows are hidden. */
+  filters: Array<RowFilterInput>;
 };
 
 /** The input of `setFileAccess`. */
@@ -1000,12 +1016,19 @@ export type SetConnectorAccessMutationVariables = Exact<{
 
 export type SetConnectorAccessMutation = { setConnectorAccess: { id: string } | null };
 
-export type ConnectorCardFragment = { id: string, name: string, kind: ConnectorKind, createdAt: string, access: { everyone: boolean, principals: Array<string>, inheritedFrom: string | null, effective: Array<{ principal: string | null, via: AccessSource }> } | null, health: { status: ConnectorStatus, message: string | null, latencyMs: number | null, tables: number | null, checkedAt: string, schemaReadAt: string | null } | null };
+export type SetConnectorRowFiltersMutationVariables = Exact<{
+  input: SetConnectorRowFiltersInput;
+}>;
+
+
+export type SetConnectorRowFiltersMutation = { setConnectorRowFilters: { rowFilters: Array<{ table: string, condition: string }> | null } | null };
+
+export type ConnectorCardFragment = { id: string, name: string, kind: ConnectorKind, createdAt: string, access: { everyone: boolean, principals: Array<string>, inheritedFrom: string | null, effective: Array<{ principal: string | null, via: AccessSource }> } | null, rowFilters: Array<{ table: string, condition: string }> | null, health: { status: ConnectorStatus, message: string | null, latencyMs: number | null, tables: number | null, checkedAt: string, schemaReadAt: string | null } | null };
 
 export type ConnectorsQueryVariables = Exact<{ [key: string]: never; }>;
 
 
-export type ConnectorsQuery = { connectors: Array<{ id: string, name: string, kind: ConnectorKind, createdAt: string, access: { everyone: boolean, principals: Array<string>, inheritedFrom: string | null, effective: Array<{ principal: string | null, via: AccessSource }> } | null, health: { status: ConnectorStatus, message: string | null, latencyMs: number | null, tables: number | null, checkedAt: string, schemaReadAt: string | null } | null }> | null };
+export type ConnectorsQuery = { connectors: Array<{ id: string, name: string, kind: ConnectorKind, createdAt: string, access: { everyone: boolean, principals: Array<string>, inheritedFrom: string | null, effective: Array<{ principal: string | null, via: AccessSource }> } | null, rowFilters: Array<{ table: string, condition: string }> | null, health: { status: ConnectorStatus, message: string | null, latencyMs: number | null, tables: number | null, checkedAt: string, schemaReadAt: string | null } | null }> | null };
 
 export type ConnectorTablesQueryVariables = Exact<{
   id: string;
@@ -1016,6 +1039,19 @@ export type ConnectorTablesQueryVariables = Exact<{
 export type ConnectorTablesQuery = { node:
     | { __typename: 'Chunk' }
     | { __typename: 'Connector', tables: Array<{ name: string, comment: string | null, rowEstimate: number | null, primaryKey: Array<string>, columns: Array<{ name: string, type: string, isNullable: boolean, comment: string | null, sampleValues: Array<string> }>, foreignKeys: Array<{ columns: Array<string>, table: string, referencedColumns: Array<string> }> }> | null }
+    | { __typename: 'File' }
+    | { __typename: 'Folder' }
+   | null };
+
+export type ConnectorTableNamesQueryVariables = Exact<{
+  id: string;
+  nameContains?: string | null | undefined;
+}>;
+
+
+export type ConnectorTableNamesQuery = { node:
+    | { __typename: 'Chunk' }
+    | { __typename: 'Connector', tables: Array<{ name: string }> | null }
     | { __typename: 'File' }
     | { __typename: 'Folder' }
    | null };
@@ -1046,7 +1082,7 @@ export type RefreshConnectorMutationVariables = Exact<{
 }>;
 
 
-export type RefreshConnectorMutation = { refreshConnector: { id: string, name: string, kind: ConnectorKind, createdAt: string, access: { everyone: boolean, principals: Array<string>, inheritedFrom: string | null, effective: Array<{ principal: string | null, via: AccessSource }> } | null, health: { status: ConnectorStatus, message: string | null, latencyMs: number | null, tables: number | null, checkedAt: string, schemaReadAt: string | null } | null } | null };
+export type RefreshConnectorMutation = { refreshConnector: { id: string, name: string, kind: ConnectorKind, createdAt: string, access: { everyone: boolean, principals: Array<string>, inheritedFrom: string | null, effective: Array<{ principal: string | null, via: AccessSource }> } | null, rowFilters: Array<{ table: string, condition: string }> | null, health: { status: ConnectorStatus, message: string | null, latencyMs: number | null, tables: number | null, checkedAt: string, schemaReadAt: string | null } | null } | null };
 
 export type DeleteConnectorMutationVariables = Exact<{
   id: string;
@@ -1917,6 +1953,10 @@ export const ConnectorCardFragmentDoc = new TypedDocumentString(`
   access {
     ...AccessReport
   }
+  rowFilters {
+    table
+    condition
+  }
   health {
     status
     message
@@ -2345,6 +2385,16 @@ export const SetConnectorAccessDocument = new TypedDocumentString(`
   }
 }
     `, {"hash":"sha256:16d64e7e84a8ccb4eb297021ae7b326a30cc5c044639e609133208c92121e023"}) as unknown as TypedDocumentString<SetConnectorAccessMutation, SetConnectorAccessMutationVariables>;
+export const SetConnectorRowFiltersDocument = new TypedDocumentString(`
+    mutation SetConnectorRowFilters($input: SetConnectorRowFiltersInput!) {
+  setConnectorRowFilters(input: $input) {
+    rowFilters {
+      table
+      condition
+    }
+  }
+}
+    `, {"hash":"sha256:b3f3938b422cf221d8bb695e86794d715b22722e1e83c5bad86120d198fc6967"}) as unknown as TypedDocumentString<SetConnectorRowFiltersMutation, SetConnectorRowFiltersMutationVariables>;
 export const ConnectorsDocument = new TypedDocumentString(`
     query Connectors {
   connectors {
@@ -2368,6 +2418,10 @@ fragment ConnectorCard on Connector {
   access {
     ...AccessReport
   }
+  rowFilters {
+    table
+    condition
+  }
   health {
     status
     message
@@ -2376,7 +2430,7 @@ fragment ConnectorCard on Connector {
     checkedAt
     schemaReadAt
   }
-}`, {"hash":"sha256:96ffe6021f7c40e3f21e8941866e5e728aad5544a103d6787210db35d52f57e7"}) as unknown as TypedDocumentString<ConnectorsQuery, ConnectorsQueryVariables>;
+}`, {"hash":"sha256:6e62ff827c45eab6e98ef7be28b0e47529a1b6889e0e60fbf5944d3deef0b1c5"}) as unknown as TypedDocumentString<ConnectorsQuery, ConnectorsQueryVariables>;
 export const ConnectorTablesDocument = new TypedDocumentString(`
     query ConnectorTables($id: UUID!, $nameContains: String) {
   node(id: $id) {
@@ -2404,6 +2458,18 @@ export const ConnectorTablesDocument = new TypedDocumentString(`
   }
 }
     `, {"hash":"sha256:445e6a517d2298fc1bf09ce4f81ffec10fa6abd48ffad0bad7dcba096c4c9d89"}) as unknown as TypedDocumentString<ConnectorTablesQuery, ConnectorTablesQueryVariables>;
+export const ConnectorTableNamesDocument = new TypedDocumentString(`
+    query ConnectorTableNames($id: UUID!, $nameContains: String) {
+  node(id: $id) {
+    __typename
+    ... on Connector {
+      tables(nameContains: $nameContains) {
+        name
+      }
+    }
+  }
+}
+    `, {"hash":"sha256:b3d829ce0778b5b0ed503031fb8c84ba5cf18b3da2982fef9efcd4ded002fdce"}) as unknown as TypedDocumentString<ConnectorTableNamesQuery, ConnectorTableNamesQueryVariables>;
 export const CreateConnectorDocument = new TypedDocumentString(`
     mutation CreateConnector($input: CreateConnectorInput!) {
   createConnector(input: $input) {
@@ -2462,6 +2528,10 @@ fragment ConnectorCard on Connector {
   access {
     ...AccessReport
   }
+  rowFilters {
+    table
+    condition
+  }
   health {
     status
     message
@@ -2470,7 +2540,7 @@ fragment ConnectorCard on Connector {
     checkedAt
     schemaReadAt
   }
-}`, {"hash":"sha256:846234050b2bfbe0202c3bd3aeef7ae0e98e240e92a94d12e44ed25bc982aed1"}) as unknown as TypedDocumentString<RefreshConnectorMutation, RefreshConnectorMutationVariables>;
+}`, {"hash":"sha256:72373491cf1ae7d886a9f994c4cae493dbce92004f5648f0dc1e7630364c2ad3"}) as unknown as TypedDocumentString<RefreshConnectorMutation, RefreshConnectorMutationVariables>;
 export const DeleteConnectorDocument = new TypedDocumentString(`
     mutation DeleteConnector($id: UUID!) {
   deleteConnector(id: $id) {

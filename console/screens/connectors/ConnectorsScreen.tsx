@@ -20,6 +20,7 @@ import { ConnectorAccess } from '../access/ConnectorAccess';
 import { ConnectorDialog } from './ConnectorDialog';
 import { ConnectorQuestion } from './ConnectorQuestion';
 import { ConnectorTables } from './ConnectorTables';
+import { RowFilters } from './RowFilters';
 import { SqlBox } from './SqlBox';
 
 interface ConnectorProps {
@@ -29,13 +30,14 @@ interface ConnectorProps {
 }
 
 function Connector({ connector, canChange, onChange }: ConnectorProps) {
-  const { id, name, kind, health, access } = connector;
+  const { id, name, kind, health, access, rowFilters } = connector;
   const refresh = useAction(RefreshConnectorDocument);
   const remove = useAction(DeleteConnectorDocument);
   const [isDeleting, setDeleting] = useState(false);
   const [isBrowsing, setBrowsing] = useState(false);
   const [isQuerying, setQuerying] = useState(false);
   const [isShowingAccess, setShowingAccess] = useState(false);
+  const [isFiltering, setFiltering] = useState(false);
   const isUp = health?.status === 'up';
   return (
     <li className="card">
@@ -76,6 +78,11 @@ function Connector({ connector, canChange, onChange }: ConnectorProps) {
             {text.access.title}
           </Button>
         )}
+        {rowFilters && (
+          <Button aria-expanded={isFiltering} onClick={() => setFiltering(!isFiltering)}>
+            {text.rowFilters.title}
+          </Button>
+        )}
         {canChange && (
           <>
             <Button disabled={refresh.isRunning} onClick={() => void refresh.run({ id }).then(onChange)}>
@@ -90,6 +97,7 @@ function Connector({ connector, canChange, onChange }: ConnectorProps) {
       {access && isShowingAccess && (
         <ConnectorAccess id={id} name={name} access={access} onChange={onChange} />
       )}
+      {rowFilters && isFiltering && <RowFilters id={id} filters={rowFilters} onChange={onChange} />}
       {isQuerying && <SqlBox connectorId={id} />}
       {isBrowsing && (
         <ConnectorTables
