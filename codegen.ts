@@ -12,6 +12,8 @@ const client = {
       JSONObject: 'Record<string, unknown>',
       NonNegativeInt: 'number',
       FilterValue: 'string | number | boolean',
+      // The type of the input.
+      FilterObject: 'Filter',
     },
   },
 };

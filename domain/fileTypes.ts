@@ -150,6 +150,11 @@ export function extensionsOf(accepted: ReadonlySet<FileKind>): string[] {
   return fileTypes.filter(({ kind }) => accepted.has(kind)).flatMap(({ extensions }) => extensions);
 }
 
+/** The extensions of files of a MIME type. */
+export function mimeExtensions(mimeType: string): readonly string[] {
+  return fileTypes.find(({ mimeTypes }) => mimeTypes[0] === mimeType)?.extensions ?? [];
+}
+
 /** Whether questions are answered over SQL from the tables of files of this kind. */
 export function isWorkbook(kind: FileKind): boolean {
   return fileTypes.some((type) => type.kind === kind && type.isWorkbook === true);

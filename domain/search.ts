@@ -140,7 +140,37 @@ export interface SearchResults {
   structured: StructuredResult | null;
 }
 
-export interface SearchAnswer {
+/** What a question was restricted to; null where it was not. */
+export interface AppliedFilter {
+  /** The filter over metadata, as it was sent. */
+  filter: Record<string, unknown> | null;
+  projectId: string | null;
+  fileIds: string[] | null;
+  connectorId: string | null;
+}
+
+/** A filter that the question names, which is never applied by itself. */
+export interface SuggestedFilter {
+  /** As `filter` takes it. */
+  filter: Record<string, unknown>;
+  label: string;
+  /** The number of ready files that meet it, of those that the request sees. */
+  count: number;
+}
+
+/** Returned by GraphQL only. */
+export interface FilteredAnswer {
+  appliedFilter?: AppliedFilter | null;
+  /** Absent where they were not asked for. */
+  suggestedFilters?: SuggestedFilter[];
+}
+
+/** What an answer tells beside itself. */
+export interface AnswerExtras {
+  suggestsFilters?: boolean;
+}
+
+export interface SearchAnswer extends FilteredAnswer {
   /** The ID of the record of this answer; null where none is kept. */
   answerId: string | null;
   query: string;
@@ -198,7 +228,7 @@ export interface PromptUse {
   note: string | null;
 }
 
-export interface ChatAnswer {
+export interface ChatAnswer extends FilteredAnswer {
   /** The ID of the record of this answer; null where none is kept. */
   answerId: string | null;
   question: string;

@@ -69,8 +69,8 @@ export class TenantModel<T extends Owned> {
     });
   }
 
-  count(filter: QueryFilter<T>): Promise<number> {
-    return this.model.countDocuments(this.scope(filter)).exec();
+  count(filter: QueryFilter<T>, options: { maxTimeMS?: number } = {}): Promise<number> {
+    return this.model.countDocuments(this.scope(filter), options).exec();
   }
 
   /**
@@ -82,20 +82,24 @@ export class TenantModel<T extends Owned> {
     path: keyof T & string,
     patterns: string[],
     limit: number,
+    options: { maxTimeMS?: number } = {},
   ): Promise<{ value: string; count: number }[]> {
     const matching = { $or: patterns.map((pattern) => ({ [path]: { $regex: pattern } })) };
     return this.model.collection
-      .aggregate<{ value: string; count: number }>([
-        // The other fields of documents are many times these values, and would be copied for each.
-        { $match: { $and: [this.scope(filter), matching] } },
-        { $project: { [path]: 1 } },
-        { $unwind: `$${path}` },
-        { $match: matching },
-        { $group: { _id: `$${path}`, count: { $sum: 1 } } },
-        { $sort: { count: -1, _id: 1 } },
-        { $limit: limit },
-        { $project: { _id: 0, value: '$_id', count: 1 } },
-      ])
+      .aggregate<{ value: string; count: number }>(
+        [
+          // The other fields of documents are many times these values, and would be copied for each.
+          { $match: { $and: [this.scope(filter), matching] } },
+          { $project: { [path]: 1 } },
+          { $unwind: `$${path}` },
+          { $match: matching },
+          { $group: { _id: `$${path}`, count: { $sum: 1 } } },
+          { $sort: { count: -1, _id: 1 } },
+          { $limit: limit },
+          { $project: { _id: 0, value: '$_id', count: 1 } },
+        ],
+        options,
+      )
       .toArray();
   }
 

@@ -1,18 +1,20 @@
 import { performance } from 'node:perf_hooks';
 import { parseInput } from '../domain/inputs/parseInput';
 import { promptedChatInput } from '../domain/inputs/search';
-import type { ChatAnswer } from '../domain/search';
+import type { AnswerExtras, ChatAnswer } from '../domain/search';
 import { readFilter } from '../models/facts/readFilter';
 import { intentOf } from '../search/outcome/intent';
 import { parseQuestion } from '../search/question/parseQuestion';
 import { chargeResults } from './answerSize';
 import { describeChat } from './answers/describeAnswer';
 import { recorded } from './answers/recorded';
+import { appliedFilter } from './appliedFilter';
 import { authorize, seenIn } from './authorize';
 import { promptUse, requestedPrompt } from './chat/chosenPrompt';
 import { isTalk, writeAnswer } from './chat/writeAnswer';
 import type { OperationContext } from './context';
 import { ConversationTurn } from './conversations/conversationTurn';
+import { beginSuggestions } from './suggestFilters';
 import { notSearched } from './unified/searchRun';
 import { unifiedSearch } from './unifiedSearch';
 
@@ -21,6 +23,7 @@ async function answer(
   rawInput: unknown,
   turn: ConversationTurn,
   onDelta?: (text: string) => void,
+  extras: AnswerExtras = {},
 ): Promise<Omit<ChatAnswer, 'answerId'>> {
   const caller = await authorize(ctx, 'chat');
   const input = parseInput(promptedChatInput, rawInput);
@@ -33,6 +36,9 @@ async function answer(
   const filter = await readFilter(caller.tenant, input.filter);
   const scope = { projectId, fileIds, metadataFilters: null, filter, ...seenIn(ctx, caller.principal) };
   const search = { question, scope, topK, minScore, connectorId, forceRoute };
+  const suggestedFilters = isTalk(intent)
+    ? []
+    : beginSuggestions(ctx, caller.tenant, question, scope, extras);
   const found = isTalk(intent) ? notSearched(search) : await unifiedSearch(ctx, caller, search);
   chargeResults(ctx, found.results);
   const retrievedAt = performance.now();
@@ -57,6 +63,9 @@ async function answer(
     routing: found.routing,
     results: found.results,
     prompt: promptUse(prompt, written.builtInBecause),
+    appliedFilter: appliedFilter(scope, connectorId),
+    // Filters restrict passages, not rows.
+    suggestedFilters: found.routing.route === 'structured' ? [] : await suggestedFilters,
   };
 }
 
@@ -74,10 +83,11 @@ export async function answerQuestion(
   ctx: OperationContext,
   rawInput: unknown,
   onDelta?: (text: string) => void,
+  extras?: AnswerExtras,
 ): Promise<ChatAnswer> {
   const turn = new ConversationTurn();
   try {
-    const chat = await recordedAnswer(ctx, rawInput, turn, onDelta);
+    const chat = await recordedAnswer(ctx, rawInput, turn, onDelta, extras);
     await turn.keep(chat);
     return chat;
   } finally {

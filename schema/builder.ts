@@ -15,6 +15,7 @@ interface SchemaTypes {
     JSONObject: { Input: Record<string, unknown>; Output: Record<string, unknown> };
     NonNegativeInt: { Input: number; Output: number };
     FilterValue: { Input: FilterValue; Output: FilterValue };
+    FilterObject: { Input: Record<string, unknown>; Output: Record<string, unknown> };
   };
 }
 

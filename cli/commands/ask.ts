@@ -1,5 +1,6 @@
 import { Command } from 'commander';
 import { action, withServerOptions } from '../invocation';
+import { printNarrower, suggestsFilters } from '../output/answers';
 import { printSources, streamAnswer } from '../output/streamedAnswer';
 import { type QuestionOptions, questionInput, withQuestionOptions } from './search';
 
@@ -12,10 +13,15 @@ export function askCommand(): Command {
       const client = await connect();
       const input = { question: words.join(' '), ...questionInput(options) };
       const onText = json ? undefined : terminal.write;
-      const answer = await streamAnswer(client, input, { signal, onText });
+      const answer = await streamAnswer(client, input, {
+        signal,
+        onText,
+        suggestsFilters: suggestsFilters(terminal, json),
+      });
       if (json) return terminal.json(answer);
       terminal.print('\n');
       printSources(terminal, answer);
+      printNarrower(terminal, answer.suggestedFilters);
     }),
   );
 }

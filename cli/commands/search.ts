@@ -16,7 +16,14 @@ import {
   wholeNumber,
   withServerOptions,
 } from '../invocation';
-import { printAnswerId, printIndented, printRoute, printRows } from '../output/answers';
+import {
+  printAnswerId,
+  printIndented,
+  printNarrower,
+  printRoute,
+  printRows,
+  suggestsFilters,
+} from '../output/answers';
 import { formatPages } from '../output/formats';
 import { oneLine } from '../output/width';
 import type { Terminal } from '../terminal';
@@ -107,10 +114,12 @@ export function searchCommand(): Command {
     action<SearchOptions>(async ({ terminal, json, signal, connect }, options, words: string[]) => {
       const client = await connect();
       const input = inputOf(words.join(' '), options);
-      const { search } = await client.request(SearchDocument, { input }, { attempts: 3, signal });
+      const variables = { input, suggestsFilters: suggestsFilters(terminal, json) };
+      const { search } = await client.request(SearchDocument, variables, { attempts: 3, signal });
       if (!search) throw failure('The server returned no data. Try again.');
       if (json) return terminal.json(search);
       printAnswer(terminal, search);
+      printNarrower(terminal, search.suggestedFilters);
       if (search.totalResults === 0) {
         const minScore = search.filtersApplied.min_score;
         terminal.note(

@@ -1240,20 +1240,24 @@ export type DeletePromptMutationVariables = Exact<{
 
 export type DeletePromptMutation = { deletePrompt: { id: string } | null };
 
+export type SuggestedFragment = { filter: Filter, label: string, count: number };
+
 export type SearchQueryVariables = Exact<{
   input: SearchInput;
+  suggestsFilters?: boolean;
 }>;
 
 
-export type SearchQuery = { search: { answerId: string | null, query: string, namespace: string, totalResults: number, searchTimeMs: number, filtersApplied: Record<string, unknown>, routing: { route: Route, reasoning: string | null, connectorId: string | null, connectorName: string | null, sqlGenerated: string | null, sqlExplanation: string | null }, results: { semantic: Array<{ chunkId: string, fileId: string, fileName: string, chunkIndex: number, pageNumber: number | null, startPage: number | null, endPage: number | null, score: number, content: string, referenceId: string | null }>, structured: { rows: Array<Record<string, unknown>>, columns: Array<{ name: string, type: string, description: string | null }> } | null } } | null };
+export type SearchQuery = { search: { answerId: string | null, query: string, namespace: string, totalResults: number, searchTimeMs: number, filtersApplied: Record<string, unknown>, suggestedFilters?: Array<{ filter: Filter, label: string, count: number }>, routing: { route: Route, reasoning: string | null, connectorId: string | null, connectorName: string | null, sqlGenerated: string | null, sqlExplanation: string | null }, results: { semantic: Array<{ chunkId: string, fileId: string, fileName: string, chunkIndex: number, pageNumber: number | null, startPage: number | null, endPage: number | null, score: number, content: string, referenceId: string | null }>, structured: { rows: Array<Record<string, unknown>>, columns: Array<{ name: string, type: string, description: string | null }> } | null } } | null };
 
 export type AskSubscriptionVariables = Exact<{
   input: ChatInput;
+  suggestsFilters?: boolean;
 }>;
 
 
 export type AskSubscription = { chatStream:
-    | { __typename: 'ChatAnswer', answerId: string | null, question: string, standaloneQuestion: string, conversationId: string | null, answer: string, outcome: AnswerOutcome, suggestions: Array<string>, model: string, totalChunksUsed: number, searchTimeMs: number, generationTimeMs: number, citations: Array<{ marker: number, fileId: string, fileName: string, chunkId: string, pageNumber: number | null, startPage: number | null, endPage: number | null, score: number, quote: string }>, routing: { route: Route, reasoning: string | null, connectorId: string | null, connectorName: string | null, sqlGenerated: string | null, sqlExplanation: string | null }, results: { structured: { rows: Array<Record<string, unknown>>, columns: Array<{ name: string, type: string, description: string | null }> } | null } }
+    | { __typename: 'ChatAnswer', answerId: string | null, question: string, standaloneQuestion: string, conversationId: string | null, answer: string, outcome: AnswerOutcome, suggestions: Array<string>, model: string, totalChunksUsed: number, searchTimeMs: number, generationTimeMs: number, suggestedFilters?: Array<{ filter: Filter, label: string, count: number }>, citations: Array<{ marker: number, fileId: string, fileName: string, chunkId: string, pageNumber: number | null, startPage: number | null, endPage: number | null, score: number, quote: string }>, routing: { route: Route, reasoning: string | null, connectorId: string | null, connectorName: string | null, sqlGenerated: string | null, sqlExplanation: string | null }, results: { structured: { rows: Array<Record<string, unknown>>, columns: Array<{ name: string, type: string, description: string | null }> } | null } }
     | { __typename: 'ChatCitations' }
     | { __typename: 'ChatToken', text: string }
    };
@@ -2052,6 +2056,13 @@ export const PromptLineFragmentDoc = new TypedDocumentString(`
   updatedAt
 }
     `, {"fragmentName":"PromptLine"}) as unknown as TypedDocumentString<PromptLineFragment, unknown>;
+export const SuggestedFragmentDoc = new TypedDocumentString(`
+    fragment Suggested on SuggestedFilter {
+  filter
+  label
+  count
+}
+    `, {"fragmentName":"Suggested"}) as unknown as TypedDocumentString<SuggestedFragment, unknown>;
 export const QueueLineFragmentDoc = new TypedDocumentString(`
     fragment QueueLine on StageQueue {
   stage
@@ -3286,7 +3297,7 @@ export const DeletePromptDocument = new TypedDocumentString(`
 }
     `) as unknown as TypedDocumentString<DeletePromptMutation, DeletePromptMutationVariables>;
 export const SearchDocument = new TypedDocumentString(`
-    query Search($input: SearchInput!) {
+    query Search($input: SearchInput!, $suggestsFilters: Boolean! = false) {
   search(input: $input) {
     answerId
     query
@@ -3294,6 +3305,9 @@ export const SearchDocument = new TypedDocumentString(`
     totalResults
     searchTimeMs
     filtersApplied
+    suggestedFilters @include(if: $suggestsFilters) {
+      ...Suggested
+    }
     routing {
       ...Route
     }
@@ -3334,9 +3348,14 @@ fragment Rows on StructuredResult {
     description
   }
   rows
+}
+fragment Suggested on SuggestedFilter {
+  filter
+  label
+  count
 }`) as unknown as TypedDocumentString<SearchQuery, SearchQueryVariables>;
 export const AskDocument = new TypedDocumentString(`
-    subscription Ask($input: ChatInput!) {
+    subscription Ask($input: ChatInput!, $suggestsFilters: Boolean! = false) {
   chatStream(input: $input) {
     __typename
     ... on ChatToken {
@@ -3350,6 +3369,9 @@ export const AskDocument = new TypedDocumentString(`
       answer
       outcome
       suggestions
+      suggestedFilters @include(if: $suggestsFilters) {
+        ...Suggested
+      }
       model
       totalChunksUsed
       searchTimeMs
@@ -3394,6 +3416,11 @@ fragment CitedPlace on Citation {
   endPage
   score
   quote
+}
+fragment Suggested on SuggestedFilter {
+  filter
+  label
+  count
 }`) as unknown as TypedDocumentString<AskSubscription, AskSubscriptionVariables>;
 export const ListQueuesDocument = new TypedDocumentString(`
     query ListQueues {

@@ -1,7 +1,8 @@
-import type { RouteFragment, RowsFragment } from '../generated/graphql';
+import type { RouteFragment, RowsFragment, SuggestedFragment } from '../generated/graphql';
 import type { Terminal } from '../terminal';
+import { plural } from './formats';
 import { printTable } from './table';
-import { printable, wrap } from './width';
+import { oneLine, printable, wrap } from './width';
 
 const defaultColumns = 100;
 
@@ -43,4 +44,15 @@ export function printRoute(terminal: Terminal, routing: RouteFragment): void {
 /** Prints the ID of the record of an answer, for feedback. */
 export function printAnswerId({ colors, print }: Terminal, answerId: string | null | undefined): void {
   if (answerId) print(`${colors.dim('id')}    ${answerId}`);
+}
+
+/** Whether to ask for filters that narrow a question: where somebody reads the answer. */
+export const suggestsFilters = ({ columns }: Terminal, json: boolean): boolean => columns !== null && !json;
+
+/** Prints how to ask again with the first filter that a question names. */
+export function printNarrower(terminal: Terminal, suggested: readonly SuggestedFragment[] = []): void {
+  const [first] = suggested;
+  if (!first) return;
+  const filter = printable(JSON.stringify(first.filter)).replaceAll("'", "'\\''");
+  terminal.note(`Narrow it: --filter '${filter}'  (${oneLine(first.label)}, ${plural(first.count, 'file')})`);
 }

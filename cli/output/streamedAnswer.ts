@@ -13,9 +13,14 @@ export type StreamedAnswer = Omit<Event, '__typename'>;
 export async function streamAnswer(
   client: GatewayClient,
   input: ChatInput,
-  { signal, onText }: { signal: AbortSignal; onText?: (text: string) => void },
+  {
+    signal,
+    onText,
+    suggestsFilters = false,
+  }: { signal: AbortSignal; onText?: (text: string) => void; suggestsFilters?: boolean },
 ): Promise<StreamedAnswer> {
-  for await (const { chatStream: event } of client.subscribe(AskDocument, { input }, { signal })) {
+  const variables = { input, suggestsFilters };
+  for await (const { chatStream: event } of client.subscribe(AskDocument, variables, { signal })) {
     if (event.__typename === 'ChatToken') onText?.(printable(event.text));
     else if (event.__typename === 'ChatAnswer') {
       const { __typename, ...answer } = event;

@@ -10,5 +10,9 @@ export const scope = {
   file: 'File',
   unnamed: '…',
   count: (count: number) => plural(count, 'suggestion', 'suggestions'),
+  narrow: 'Narrow the question',
+  onlyFiles: (label: string, files: number) => `Only ${label} (${files})`,
+  askedOnly: (label: string) => `Only ${label}`,
+  removeFilter: (label: string) => `Remove the filter ${label}`,
   remove: (name: string) => `Do not ask ${name} alone`,
 };

@@ -55,11 +55,16 @@ const toSecond = (date: Date) => date.toISOString().replace(/\.\d+Z$/, 'Z');
 /** Numbers of seconds have fewer digits that are not 0 than those of milliseconds or days. */
 const inSeconds = (ms: number) => ms / 1000;
 
+/** The texts of which each date within bounds in milliseconds has one. */
+export function datesWithin(bounds: Omit<FilterRange, 'kind'>): string[] {
+  const given = Object.entries(bounds).filter(([, ms]) => ms !== undefined);
+  return rangeDigits(Object.fromEntries(given.map(([name, ms]) => [name, inSeconds(ms)])));
+}
+
 /** The facts of which each value in the range has one. */
 export function factsInRange(key: string, { kind, ...bounds }: FilterRange): string[] {
   if (kind === 'number') return rangeDigits(bounds).map((digits) => `${keyed(key)}#${digits}`);
-  const seconds = Object.fromEntries(Object.entries(bounds).map(([name, ms]) => [name, inSeconds(ms)]));
-  return rangeDigits(seconds).map((digits) => `${keyed(key)}@${digits}`);
+  return datesWithin(bounds).map((digits) => `${keyed(key)}@${digits}`);
 }
 
 /** The facts that are values of a key, in the language of regular expressions, less its beginning. */

@@ -1,4 +1,4 @@
-import type { ChatAnswer, Citation } from '../../domain/search';
+import type { AnswerExtras, ChatAnswer, Citation } from '../../domain/search';
 import { answerQuestion } from '../answerQuestion';
 import type { OperationContext } from '../context';
 
@@ -20,6 +20,7 @@ function pieces(text: string): string[] {
 export async function streamAnswer(
   ctx: OperationContext,
   rawInput: unknown,
+  extras?: AnswerExtras,
 ): Promise<AsyncIterable<AnswerEvent>> {
   const written: string[] = [];
   let wake = () => {};
@@ -30,10 +31,11 @@ export async function streamAnswer(
   const stop = () => stopping.abort(ctx.signal.reason);
   if (ctx.signal.aborted) stop();
   else ctx.signal.addEventListener('abort', stop);
-  const running = answerQuestion({ ...ctx, signal }, rawInput, (text) => {
+  const write = (text: string) => {
     written.push(text);
     wake();
-  });
+  };
+  const running = answerQuestion({ ...ctx, signal }, rawInput, write, extras);
   let settled = false;
   const settle = () => {
     settled = true;

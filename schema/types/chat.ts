@@ -6,6 +6,13 @@ import { suggestedQuestions } from '../../resolvers/chat/suggestions';
 import { builder } from '../builder';
 import { cost } from '../cost';
 import { argumentsOf, fieldsOfInput, inputType } from '../inputTypes';
+import { suggestsFilters } from '../selects';
+import {
+  AppliedFilterType,
+  appliedFilterOptions,
+  SuggestedFilterType,
+  suggestedFiltersOptions,
+} from './answerFilters';
 import { File } from './file';
 import { FilterInput } from './filter';
 import { HitSourceType, RouteEnum, RoutingInfo, SearchResultsType } from './searchResults';
@@ -174,6 +181,16 @@ export const ChatAnswerType = builder.objectRef<ChatAnswer>('ChatAnswer').implem
       nullable: true,
       description: 'How the prompt was used. Null if none was requested.',
     }),
+    appliedFilter: t.field({
+      type: AppliedFilterType,
+      ...appliedFilterOptions,
+      resolve: ({ appliedFilter }) => appliedFilter ?? null,
+    }),
+    suggestedFilters: t.field({
+      type: [SuggestedFilterType],
+      ...suggestedFiltersOptions,
+      resolve: ({ suggestedFilters }) => suggestedFilters ?? [],
+    }),
   }),
 });
 
@@ -191,7 +208,8 @@ builder.queryField('chat', (t) =>
       'Answers a question from the indexed documents, with citations. Errors: `conversation_not_found`, `conversation_busy`.',
     args: { input: t.arg({ type: ChatInput, required: true, description: fieldsOfInput(ChatInput) }) },
     ...cost({ own: 200 }),
-    resolve: (_root, { input }, { operation }) => answerQuestion(operation, input),
+    resolve: (_root, { input }, { operation }, info) =>
+      answerQuestion(operation, input, undefined, suggestsFilters(info)),
   }),
 );
 

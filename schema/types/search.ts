@@ -5,6 +5,13 @@ import { searchDocuments } from '../../resolvers/searchDocuments';
 import { builder } from '../builder';
 import { cost } from '../cost';
 import { fieldsOfInput, inputType } from '../inputTypes';
+import { suggestsFilters } from '../selects';
+import {
+  AppliedFilterType,
+  appliedFilterOptions,
+  SuggestedFilterType,
+  suggestedFiltersOptions,
+} from './answerFilters';
 import { FilterInput } from './filter';
 import { RouteEnum, RoutingInfo, SearchResultsType } from './searchResults';
 
@@ -34,6 +41,16 @@ const SearchAnswerType = builder.objectRef<SearchAnswer>('SearchAnswer').impleme
       type: 'JSONObject',
       description: 'The filters that were applied, including defaults, under their snake_case names.',
     }),
+    appliedFilter: t.field({
+      type: AppliedFilterType,
+      ...appliedFilterOptions,
+      resolve: ({ appliedFilter }) => appliedFilter ?? null,
+    }),
+    suggestedFilters: t.field({
+      type: [SuggestedFilterType],
+      ...suggestedFiltersOptions,
+      resolve: ({ suggestedFilters }) => suggestedFilters ?? [],
+    }),
   }),
 });
 
@@ -62,7 +79,8 @@ builder.queryField('search', (t) =>
     description: 'Searches documents and connected databases.',
     args: { input: t.arg({ type: SearchInput, required: true, description: fieldsOfInput(SearchInput) }) },
     ...cost({ own: 100 }),
-    resolve: (_root, { input }, { operation }) => searchDocuments(operation, input),
+    resolve: (_root, { input }, { operation }, info) =>
+      searchDocuments(operation, input, suggestsFilters(info)),
   }),
 );
 

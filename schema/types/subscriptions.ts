@@ -8,6 +8,7 @@ import { watchFiles } from '../../resolvers/files/watchFiles';
 import { builder } from '../builder';
 import { cost } from '../cost';
 import { argumentsOf, fieldsOfInput } from '../inputTypes';
+import { suggestsFilters } from '../selects';
 import { ChatAnswerType, ChatInput, CitationType } from './chat';
 import { File } from './file';
 import { FileFilterInput } from './fileQueries';
@@ -88,7 +89,8 @@ builder.subscriptionFields((t) => ({
     description: 'Answers a question as a stream of events.',
     args: { input: t.arg({ type: ChatInput, required: true, description: fieldsOfInput(ChatInput) }) },
     ...cost({ own: 200 }),
-    subscribe: (_root, { input }, { operation }) => streamAnswer(operation, input),
+    subscribe: (_root, { input }, { operation }, info) =>
+      streamAnswer(operation, input, suggestsFilters(info)),
     resolve: (event) => (event.kind === 'answer' ? event.answer : event),
   }),
 }));

@@ -1,5 +1,6 @@
 import { mkdir, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
+import { ingest } from '../graphql/support/ingest';
 import { type Harness, startHarness } from '../harness';
 import { type CliHome, makeHome, runCli } from './support/runCli';
 import { loadPty, startInTerminal } from './support/terminalCli';
@@ -93,6 +94,30 @@ inTerminal('an answer, its sources and its route are shown in a terminal', async
   expect(screen.join('\n')).toMatch(/5 hundred barrels\. \[1\]/);
   expect(screen.join('\n')).toMatch(/\[1\] ship-3\.txt/);
   expect(screen.join('\n')).toMatch(/route semantic/);
+});
+
+inTerminal('a question in a terminal is told how to narrow it, and a script is not', async () => {
+  if (!pty) return;
+  for (const [name, customer] of [
+    ['cog.txt', "O'Hara Lines"],
+    ['hulk.txt', 'Birch Mill'],
+  ] as const) {
+    await ingest(harness, name, `The ${name} carries wheat.\n`, { metadata: { customer } });
+  }
+  const question = "What wheat does O'Hara Lines carry?";
+  const narrower = `Narrow it: --filter '{"key":"customer","eq":"O'\\''Hara Lines"}'  (O'Hara Lines, 1 file)`;
+  for (const command of ['ask', 'search']) {
+    const asked = startInTerminal(pty, home, [command, question]);
+    const { code, screen } = await asked.finished;
+    expect(code).toBe(0);
+    expect(screen).toContain(narrower);
+    const piped = await runCli(home, [command, question]);
+    expect(piped.stdout + piped.stderr).not.toContain('Narrow it');
+  }
+  const filter = JSON.stringify({ key: 'customer', eq: "O'Hara Lines" });
+  const narrowed = startInTerminal(pty, home, ['search', question, '--filter', filter]);
+  const { screen } = await narrowed.finished;
+  expect(screen.join('\n')).not.toMatch(/Narrow it|hulk\.txt/);
 });
 
 inTerminal(

@@ -2,6 +2,7 @@
 import { readFile } from 'node:fs/promises';
 import type { Browser } from 'playwright-core';
 import { talkOver } from '../conversations/support/talk';
+import { ingest } from '../graphql/support/ingest';
 import { type Harness, startHarness } from '../harness';
 import { checkScreen, violations } from './support/checkScreen';
 import {
@@ -32,6 +33,8 @@ describeInBrowser('what the console asks', () => {
       client.upload(longName, 'The steamer leaves at noon.\n'),
     ];
     for (const id of [ferry, ...(await Promise.all(others))]) await client.settled(id);
+    const barge = 'The barge of Nordvik Lines leaves at 11:20 from pier four.\n';
+    await ingest(harness, 'barge.md', barge, { metadata: { customer: 'Nordvik Lines' } });
     browser = await openBrowser();
     opened = await openConsole(browser, harness);
     await opened.page.setViewportSize({ width: 1280, height: 900 });
@@ -182,6 +185,49 @@ describeInBrowser('what the console asks', () => {
     await page.setViewportSize({ width: 390, height: 844 });
     expect(await violations(page)).toEqual([]);
     await checkScreen(opened, 'rows-line');
+  });
+
+  test('a question that names a value is asked again with that filter, until its chip is removed', async () => {
+    const { page } = opened;
+    await page.goto(`${harness.origin}/#/`);
+    await page.reload();
+    await question().fill('When does the Nordvik Lines barge leave?');
+    await page.keyboard.press('Enter');
+    await answered();
+    const latest = () => page.locator('.turn').first();
+    const narrow = latest().getByRole('button', { name: 'Only Nordvik Lines (1)', exact: true });
+    await page.setViewportSize({ width: 390, height: 844 });
+    await opened.screenshot('ask-narrow-390');
+    await page.setViewportSize({ width: 1280, height: 900 });
+    await checkScreen(opened, 'ask-narrow');
+    await page.setViewportSize({ width: 1280, height: 900 });
+    await narrow.focus();
+    await page.keyboard.press('Enter');
+    await page.locator('.turn').nth(1).waitFor();
+    await answered();
+    await latest().getByText('Only Nordvik Lines', { exact: true }).waitFor();
+    expect(await latest().locator('.answer').textContent()).toContain('11:20');
+    expect(await latest().getByRole('list', { name: 'Narrow the question' }).count()).toBe(0);
+    const chip = page.getByRole('button', { name: 'Remove the filter Nordvik Lines' });
+    // The next question has the filter too, so that nothing of other customers is cited.
+    await question().fill('When does the ochre ferry leave?');
+    await page.keyboard.press('Enter');
+    await page.getByRole('heading', { name: 'When does the ochre ferry leave?' }).waitFor();
+    await answered();
+    expect(await latest().locator('.citations').getByText('ferry').count()).toBe(0);
+    await page.setViewportSize({ width: 390, height: 844 });
+    await opened.screenshot('ask-filtered-390');
+    await page.setViewportSize({ width: 1280, height: 900 });
+    await checkScreen(opened, 'ask-filtered');
+    await chip.focus();
+    await page.keyboard.press('Enter');
+    await chip.waitFor({ state: 'detached' });
+    await question().fill('When does the ochre ferry leave from pier nine?');
+    await page.keyboard.press('Enter');
+    await page.getByRole('heading', { name: 'When does the ochre ferry leave from pier nine?' }).waitFor();
+    await answered();
+    expect(await latest().locator('.answer').textContent()).toContain('06:40');
+    expect(await latest().getByText('Only Nordvik Lines').count()).toBe(0);
   });
 
   test('no rule of the content security policy was broken', () => {

@@ -1767,13 +1767,15 @@ export type PassageFragment = { chunkId: string, chunkIndex: number, fileId: str
 
 export type CitedPassageFragment = { marker: number, chunkId: string, chunkIndex: number, fileId: string, fileName: string, pageNumber: number | null, startPage: number | null, endPage: number | null, score: number, quote: string, boundingBoxes: Record<string, unknown> | null };
 
+export type SuggestedFilterFragment = { filter: Filter, label: string, count: number };
+
 export type AskSubscriptionVariables = Exact<{
   input: ChatInput;
 }>;
 
 
 export type AskSubscription = { chatStream:
-    | { __typename: 'ChatAnswer', answerId: string | null, turnId: string | null, standaloneQuestion: string, answer: string, outcome: AnswerOutcome, suggestions: Array<string>, model: string, searchTimeMs: number, generationTimeMs: number, totalChunksUsed: number, citations: Array<{ marker: number, chunkId: string, chunkIndex: number, fileId: string, fileName: string, pageNumber: number | null, startPage: number | null, endPage: number | null, score: number, quote: string, boundingBoxes: Record<string, unknown> | null }>, routing: { route: Route, reasoning: string | null, connectorName: string | null, sqlGenerated: string | null, sqlExplanation: string | null, cells: Array<{ fileId: string, fileName: string, table: string, sheetName: string, range: string, columns: Array<string> }> }, prompt: { name: string, versionNumber: number, used: boolean, note: string | null } | null, results: { semantic: Array<{ chunkId: string, chunkIndex: number, fileId: string, fileName: string, mimeType: string | null, score: number, content: string, pageNumber: number | null, startPage: number | null, endPage: number | null, boundingBoxes: Record<string, unknown> | null, scoreParts: { keywordScore: number | null, vectorScore: number | null, rerankScore: number, words: number, vectors: number, reranker: number, first: number, base: number } | null }>, structured: { rows: Array<Record<string, unknown>>, columns: Array<{ name: string, type: string, description: string | null }> } | null } }
+    | { __typename: 'ChatAnswer', answerId: string | null, turnId: string | null, standaloneQuestion: string, answer: string, outcome: AnswerOutcome, suggestions: Array<string>, model: string, searchTimeMs: number, generationTimeMs: number, totalChunksUsed: number, suggestedFilters: Array<{ filter: Filter, label: string, count: number }>, citations: Array<{ marker: number, chunkId: string, chunkIndex: number, fileId: string, fileName: string, pageNumber: number | null, startPage: number | null, endPage: number | null, score: number, quote: string, boundingBoxes: Record<string, unknown> | null }>, routing: { route: Route, reasoning: string | null, connectorName: string | null, sqlGenerated: string | null, sqlExplanation: string | null, cells: Array<{ fileId: string, fileName: string, table: string, sheetName: string, range: string, columns: Array<string> }> }, prompt: { name: string, versionNumber: number, used: boolean, note: string | null } | null, results: { semantic: Array<{ chunkId: string, chunkIndex: number, fileId: string, fileName: string, mimeType: string | null, score: number, content: string, pageNumber: number | null, startPage: number | null, endPage: number | null, boundingBoxes: Record<string, unknown> | null, scoreParts: { keywordScore: number | null, vectorScore: number | null, rerankScore: number, words: number, vectors: number, reranker: number, first: number, base: number } | null }>, structured: { rows: Array<Record<string, unknown>>, columns: Array<{ name: string, type: string, description: string | null }> } | null } }
     | { __typename: 'ChatCitations', citations: Array<{ marker: number, chunkId: string, chunkIndex: number, fileId: string, fileName: string, pageNumber: number | null, startPage: number | null, endPage: number | null, score: number, quote: string, boundingBoxes: Record<string, unknown> | null }> }
     | { __typename: 'ChatToken', text: string }
    };
@@ -2285,6 +2287,13 @@ export const PassageFragmentDoc = new TypedDocumentString(`
   boundingBoxes
 }
     `, {"fragmentName":"Passage"}) as unknown as TypedDocumentString<PassageFragment, unknown>;
+export const SuggestedFilterFragmentDoc = new TypedDocumentString(`
+    fragment SuggestedFilter on SuggestedFilter {
+  filter
+  label
+  count
+}
+    `, {"fragmentName":"SuggestedFilter"}) as unknown as TypedDocumentString<SuggestedFilterFragment, unknown>;
 export const UsageCountsFragmentDoc = new TypedDocumentString(`
     fragment UsageCounts on UsageRow {
   day
@@ -4174,6 +4183,9 @@ export const AskDocument = new TypedDocumentString(`
       answer
       outcome
       suggestions
+      suggestedFilters {
+        ...SuggestedFilter
+      }
       model
       searchTimeMs
       generationTimeMs
@@ -4262,7 +4274,12 @@ fragment CitedPassage on Citation {
   score
   quote
   boundingBoxes
-}`, {"hash":"sha256:baaf09e51ad8a5c75ecdb469be7cf2cf4befa629999943b9f9ce6f64e860b47d"}) as unknown as TypedDocumentString<AskSubscription, AskSubscriptionVariables>;
+}
+fragment SuggestedFilter on SuggestedFilter {
+  filter
+  label
+  count
+}`, {"hash":"sha256:b453512e273af1481d74f703d6d2187ed812599ce3745d97131298cc4ca12c17"}) as unknown as TypedDocumentString<AskSubscription, AskSubscriptionVariables>;
 export const SearchDocument = new TypedDocumentString(`
     query Search($input: SearchInput!) {
   search(input: $input) {

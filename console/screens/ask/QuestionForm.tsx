@@ -4,7 +4,7 @@ import { Button } from '../../ui/Button';
 import { isSubmitKey } from './isSubmitKey';
 import { ScopeBar } from './scope/ScopeBar';
 import { ScopePicker } from './scope/ScopePicker';
-import type { Scope } from './turn';
+import type { ChosenFilter, Scope } from './turn';
 
 interface QuestionFormProps {
   /** Whether the question box takes the focus. */
@@ -13,6 +13,8 @@ interface QuestionFormProps {
   start: string;
   scope: Scope;
   onScope: (scope: Scope) => void;
+  filter: ChosenFilter | null;
+  onFilter: (filter: ChosenFilter | null) => void;
   /** What stops the answer that is running; null where none is. */
   onStop: (() => void) | null;
   onAsk: (question: string) => void;
@@ -24,7 +26,8 @@ function isMention(before: string, { value, selectionStart }: HTMLTextAreaElemen
 }
 
 /** Where questions are written, and what they are asked of. */
-export function QuestionForm({ hasFocus, start, scope, onScope, onStop, onAsk }: QuestionFormProps) {
+export function QuestionForm(props: QuestionFormProps) {
+  const { hasFocus, start, scope, onScope, filter, onFilter, onStop, onAsk } = props;
   const [question, setQuestion] = useState(start);
   /** What opened the choice of files: the `@` that was typed, or the button. */
   const [picking, setPicking] = useState<'typed' | 'button' | null>(null);
@@ -102,6 +105,11 @@ export function QuestionForm({ hasFocus, start, scope, onScope, onStop, onAsk }:
         scope={scope}
         onScope={(changed) => {
           onScope(changed);
+          input.current?.focus();
+        }}
+        filter={filter}
+        onFilter={(changed) => {
+          onFilter(changed);
           input.current?.focus();
         }}
         onPick={() => {

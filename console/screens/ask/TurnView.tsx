@@ -6,10 +6,11 @@ import { AnswerDetails } from './AnswerDetails';
 import { AnswerText } from './AnswerText';
 import { CellList } from './CellList';
 import { CitationList } from './CitationList';
+import { NarrowButtons } from './NarrowButtons';
 import { RowsTable } from './RowsTable';
 import { TurnActions } from './TurnActions';
 import { TurnQuestion } from './TurnQuestion';
-import type { Turn } from './turn';
+import type { ChosenFilter, Turn } from './turn';
 
 export interface TurnViewProps {
   turn: Turn;
@@ -19,11 +20,14 @@ export interface TurnViewProps {
   onSelect: (source: Shown) => void;
   /** Asks in the same conversation; with what the question means, where that is known. */
   onAsk: (question: string, standaloneQuestion?: string | null) => void;
+  /** Asks the question again with a filter. */
+  onNarrow: (filter: ChosenFilter) => void;
   /** Asks another question in place of this one. */
   onEdited: (question: string) => void;
 }
 
-export function TurnView({ turn, isLinked, selected, onSelect, onAsk, onEdited }: TurnViewProps) {
+export function TurnView(props: TurnViewProps) {
+  const { turn, isLinked, selected, onSelect, onAsk, onNarrow, onEdited } = props;
   const { question, standaloneQuestion, complete, outcome, citations, error, isRunning } = turn;
   const [isEditing, setEditing] = useState(false);
   const article = useRef<HTMLElement>(null);
@@ -47,6 +51,7 @@ export function TurnView({ turn, isLinked, selected, onSelect, onAsk, onEdited }
         }}
         onCorrect={(words) => onAsk(question, words)}
       />
+      {turn.filter && <p className="fine">{text.scope.askedOnly(turn.filter.label)}</p>}
       {isRunning && turn.text === '' && <p className="answer pending">{text.ask.answering}</p>}
       {!isRunning && outcome === null && !error && <p className="outcome">{text.ask.stopped}</p>}
       {outcome && text.ask.outcomes[outcome] && <p className="outcome">{text.ask.outcomes[outcome]}</p>}
@@ -73,6 +78,7 @@ export function TurnView({ turn, isLinked, selected, onSelect, onAsk, onEdited }
           ))}
         </ul>
       )}
+      <NarrowButtons filters={complete?.suggestedFilters ?? []} onNarrow={onNarrow} />
       {structured && <RowsTable structured={structured} />}
       {complete && <CellList cells={complete.routing.cells} selected={selected} onSelect={onSelect} />}
       <CitationList citations={citations} selected={shown} onSelect={onSelect} />

@@ -4,6 +4,7 @@ import type {
   AskSubscription,
   CitedPassageFragment,
   StoredTurnFragment,
+  SuggestedFilterFragment,
 } from '../../api/generated/graphql';
 
 export type CompleteAnswer = Extract<AskSubscription['chatStream'], { __typename: 'ChatAnswer' }>;
@@ -17,6 +18,9 @@ export interface Scope {
 export const everything: Scope = { fileIds: null, connectorId: null };
 
 export const isEverything = ({ fileIds, connectorId }: Scope) => fileIds === null && connectorId === null;
+
+/** A filter that questions are asked with. It belongs to the page, not to the conversation. */
+export type ChosenFilter = Pick<SuggestedFilterFragment, 'filter' | 'label'>;
 
 /** A question and its answer: as it is streamed, or as the conversation keeps it. */
 export interface Turn {
@@ -32,6 +36,8 @@ export interface Turn {
   /** What was searched; null until the answer tells it, unless it was given. */
   standaloneQuestion: string | null;
   scope: Scope;
+  /** Null where it was asked without one, or that is not known. */
+  filter: ChosenFilter | null;
   /** What has been streamed so far; null where the answer was deleted with a file that it quoted. */
   text: string | null;
   citations: readonly CitedPassageFragment[];
@@ -48,6 +54,7 @@ export interface Turn {
 
 /** A turn without an answer. */
 export const emptyTurn = {
+  filter: null,
   turnId: null,
   text: '',
   citations: [],

@@ -3,7 +3,7 @@ import { toApiError } from '../../api/apiError';
 import { request, subscribe } from '../../api/client';
 import { AskDocument, StartConversationDocument } from '../../api/generated/graphql';
 import { recordConversationChange } from './threads/conversationsChanged';
-import { type CompleteAnswer, emptyTurn, type Scope, type Turn } from './turn';
+import { type ChosenFilter, type CompleteAnswer, emptyTurn, type Scope, type Turn } from './turn';
 
 export interface Asked {
   /** What the questions of a conversation have in common before it has an ID, too. */
@@ -12,6 +12,7 @@ export interface Asked {
   conversationId: string | null;
   question: string;
   scope: Scope;
+  filter: ChosenFilter | null;
   /** What to search, where the conversation is not to decide it. */
   standaloneQuestion?: string | null;
 }
@@ -47,10 +48,10 @@ export async function startConversation(scope: Scope): Promise<string | null> {
 
 /** Asks again shortly while the conversation is busy: an answer that was just stopped ends a moment later. */
 async function* askPatiently(
-  { conversationId, question, scope, standaloneQuestion }: Asked,
+  { conversationId, question, scope, filter, standaloneQuestion }: Asked,
   signal: AbortSignal,
 ) {
-  const asked = { question, conversationId, standaloneQuestion };
+  const asked = { question, conversationId, standaloneQuestion, filter: filter?.filter };
   // A conversation has its own scope.
   const input = conversationId === null ? { ...asked, ...inputOf(scope) } : asked;
   for (let attempt = 1; ; attempt++) {
@@ -98,7 +99,7 @@ export function useAnswers(onStarted: (thread: string, conversationId: string) =
   }, []);
 
   const ask = useCallback((asked: Asked) => {
-    const { thread, question, scope, standaloneQuestion = null } = asked;
+    const { thread, question, scope, filter, standaloneQuestion = null } = asked;
     const leaving = new AbortController();
     const key = `asked-${nextKey.current++}`;
     running.current.set(leaving, thread);
@@ -108,7 +109,8 @@ export function useAnswers(onStarted: (thread: string, conversationId: string) =
           turn.key === key ? { ...turn, ...(typeof fields === 'function' ? fields(turn) : fields) } : turn,
         ),
       );
-    const given = { key, thread, question, standaloneQuestion, scope, conversationId: asked.conversationId };
+    const { conversationId: known } = asked;
+    const given = { key, thread, question, standaloneQuestion, scope, filter, conversationId: known };
     setTurns((all) => [{ ...emptyTurn, ...given, isRunning: true }, ...all].slice(0, maxTurns));
 
     async function start(): Promise<string | null> {
@@ -135,8 +137,8 @@ export function useAnswers(onStarted: (thread: string, conversationId: string) =
         }
       }
     }
-    async function run(known: string | null): Promise<string | null> {
-      let conversationId = known;
+    async function run(current: string | null): Promise<string | null> {
+      let conversationId = current;
       try {
         if (!leaving.signal.aborted) conversationId ??= await start();
         if (!leaving.signal.aborted) await readAnswer(conversationId);
@@ -149,7 +151,7 @@ export function useAnswers(onStarted: (thread: string, conversationId: string) =
       }
       return conversationId;
     }
-    const before = queues.current.get(thread) ?? Promise.resolve(asked.conversationId);
+    const before = queues.current.get(thread) ?? Promise.resolve(known);
     queues.current.set(thread, before.then(run));
   }, []);
 

@@ -2,18 +2,25 @@ import { ConnectorNamesDocument, FileNameDocument } from '../../../api/generated
 import { useQuery } from '../../../api/useQuery';
 import { text } from '../../../text/en';
 import { Button } from '../../../ui/Button';
-import { everything, isEverything, type Scope } from '../turn';
+import { type ChosenFilter, everything, isEverything, type Scope } from '../turn';
 
 interface ChipProps {
   id: string;
   onRemove: () => void;
 }
 
-function Chip({ name, onRemove }: { name: string; onRemove: () => void }) {
+interface NamedChipProps {
+  name: string;
+  /** The label of the button that removes it. */
+  label?: string;
+  onRemove: () => void;
+}
+
+function Chip({ name, label = text.scope.remove(name), onRemove }: NamedChipProps) {
   return (
     <span className="chip">
       <bdi>{name}</bdi>
-      <button type="button" aria-label={text.scope.remove(name)} onClick={onRemove}>
+      <button type="button" aria-label={label} onClick={onRemove}>
         ✕
       </button>
     </span>
@@ -35,19 +42,22 @@ function ConnectorChip({ id, onRemove }: ChipProps) {
 interface ScopeBarProps {
   scope: Scope;
   onScope: (scope: Scope) => void;
+  filter: ChosenFilter | null;
+  onFilter: (filter: ChosenFilter | null) => void;
   onPick: () => void;
 }
 
-/** What questions are asked of: everything, or the files and the database whose names are shown. */
-export function ScopeBar({ scope, onScope, onPick }: ScopeBarProps) {
+/** What questions are asked of: everything, or the files, the database and the filter whose names are shown. */
+export function ScopeBar({ scope, onScope, filter, onFilter, onPick }: ScopeBarProps) {
   const { fileIds, connectorId } = scope;
+  const isLimited = filter !== null || !isEverything(scope);
   const without = (id: string) => {
     const left = fileIds?.filter((other) => other !== id) ?? [];
     return { ...scope, fileIds: left.length > 0 ? left : null };
   };
   return (
     <p className="scope">
-      {!isEverything(scope) && (
+      {isLimited && (
         <>
           <span>{text.ask.onlyIn} </span>
           {fileIds?.map((id) => (
@@ -56,13 +66,27 @@ export function ScopeBar({ scope, onScope, onPick }: ScopeBarProps) {
           {connectorId !== null && (
             <ConnectorChip id={connectorId} onRemove={() => onScope({ ...scope, connectorId: null })} />
           )}
+          {filter && (
+            <Chip
+              name={filter.label}
+              label={text.scope.removeFilter(filter.label)}
+              onRemove={() => onFilter(null)}
+            />
+          )}
         </>
       )}
       <Button className="small" onClick={onPick}>
         {text.scope.pick}
       </Button>
-      {!isEverything(scope) && (
-        <Button look="quiet" className="small" onClick={() => onScope(everything)}>
+      {isLimited && (
+        <Button
+          look="quiet"
+          className="small"
+          onClick={() => {
+            onFilter(null);
+            if (!isEverything(scope)) onScope(everything);
+          }}
+        >
           {text.ask.everywhere}
         </Button>
       )}

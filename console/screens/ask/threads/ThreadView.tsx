@@ -12,7 +12,7 @@ import { Examples } from '../Examples';
 import { QuestionForm } from '../QuestionForm';
 import { useScope } from '../scope/useScope';
 import { TurnView } from '../TurnView';
-import type { Scope, Turn } from '../turn';
+import type { ChosenFilter, Scope, Turn } from '../turn';
 import { type Answers, startConversation } from '../useAnswers';
 import { ThreadHeader } from './ThreadHeader';
 import { useLinkedTurn } from './useLinkedTurn';
@@ -42,6 +42,7 @@ export function ThreadView(props: ThreadViewProps) {
   const { turns, pages, query } = thread;
   const scoped = useScope(id, thread.scope);
   const { scope } = scoped;
+  const [filter, setFilter] = useState<ChosenFilter | null>(null);
   const [source, setSource] = useState<Shown | null>(null);
   const [error, setError] = useState<ApiError | null>(null);
   const isMissing = useLinkedTurn(linked, thread);
@@ -51,10 +52,20 @@ export function ThreadView(props: ThreadViewProps) {
   const isFresh = id === null && !latest;
   useEffect(() => onSource(source !== null), [source, onSource]);
 
-  async function ask(question: string, standaloneQuestion: string | null = null): Promise<void> {
+  async function ask(
+    question: string,
+    standaloneQuestion: string | null = null,
+    chosen = filter,
+  ): Promise<void> {
     setSource(null);
     await scoped.settled();
-    answers.ask({ thread: threadKey, conversationId: id, question, standaloneQuestion, scope });
+    const asked = { question, standaloneQuestion, scope, filter: chosen };
+    answers.ask({ thread: threadKey, conversationId: id, ...asked });
+  }
+  /** Asks again with a filter, which is that of the next questions too. */
+  function narrow({ question, standaloneQuestion }: Turn, chosen: ChosenFilter): void {
+    setFilter(chosen);
+    void ask(question, standaloneQuestion, chosen);
   }
   const askNow = (question: string, meaning?: string | null) => void ask(question, meaning);
   // Each time that it is shown: a page that was opened before is not mounted again.
@@ -69,7 +80,7 @@ export function ThreadView(props: ThreadViewProps) {
       const copy = (await thread.forkBefore(turn)) ?? (await startConversation(scope));
       if (copy === null) return askNow(question);
       navigate(`ask/${copy}`);
-      answers.ask({ thread: copy, conversationId: copy, question, scope });
+      answers.ask({ thread: copy, conversationId: copy, question, scope, filter });
     } catch (failure) {
       setError(toApiError(failure));
     }
@@ -91,6 +102,8 @@ export function ThreadView(props: ThreadViewProps) {
           onStop={running ? () => answers.stop(threadKey) : null}
           scope={scope}
           onScope={scoped.change}
+          filter={filter}
+          onFilter={setFilter}
           onAsk={askNow}
         />
         {scoped.action.error && <ErrorNotice error={scoped.action.error} />}
@@ -111,6 +124,7 @@ export function ThreadView(props: ThreadViewProps) {
             selected={source}
             onSelect={setSource}
             onAsk={askNow}
+            onNarrow={(chosen) => narrow(turn, chosen)}
             onEdited={(question) => void askInCopy(turn, question)}
           />
         ))}

@@ -1,0 +1,10 @@
+import type { AppliedFilter, SearchScope } from '../domain/search';
+
+/** What a question was restricted to, by itself or by its conversation; null where it was not. */
+export function appliedFilter(
+  { filter, projectId, fileIds }: SearchScope,
+  connectorId: string | null,
+): AppliedFilter | null {
+  const applied = { filter: filter?.given ?? null, projectId, fileIds, connectorId };
+  return Object.values(applied).every((value) => value === null) ? null : applied;
+}
