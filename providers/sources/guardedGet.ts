@@ -2,23 +2,17 @@ import { createHash, randomUUID } from 'node:crypto';
 import { open, rm } from 'node:fs/promises';
 import { type IncomingMessage, request as requestHttp } from 'node:http';
 import { request as requestHttps } from 'node:https';
-import { isIP } from 'node:net';
 import { join } from 'node:path';
-import { WebhookSendError } from '../../domain/ports/webhookSender';
 import { eitherSignal } from '../eitherSignal';
-import { createAddressCheck } from '../webhooks/allowedAddress';
-import { createResolve, guardedLookup, type Resolve } from '../webhooks/guardedLookup';
+import { createUrlGuard, type UrlGuardOptions } from '../net/createUrlGuard';
+import { LookupError } from '../net/guardedLookup';
 
 const timeoutMs = 30_000;
 const maxHeaderBytes = 32_768;
 
-export interface GuardOptions {
-  /** Networks beyond the Internet that may be read. */
-  allowedNetworks: readonly string[];
-  allowedPorts: readonly number[];
+export interface GuardOptions extends UrlGuardOptions {
   userAgent: string;
   timeoutMs?: number;
-  resolve?: Resolve;
 }
 
 export interface GetOptions {
@@ -78,20 +72,8 @@ async function store(response: IncomingMessage, { directory, maxBytes }: GetOpti
  * address is checked by the lookup of the socket, or here where the URL has one in place of a name.
  */
 export function createGuardedGet(options: GuardOptions): GuardedGet {
-  const { allowedPorts, userAgent } = options;
-  const isAllowed = createAddressCheck(options.allowedNetworks);
-  const lookup = guardedLookup(options.resolve ?? createResolve(), isAllowed);
-
-  function rejectionOf(text: string): string | null {
-    if (!URL.canParse(text)) return 'It is not a valid URL.';
-    const { protocol, username, password, port, hostname } = new URL(text);
-    if (protocol !== 'https:' && protocol !== 'http:') return 'It must begin with https:// or http://.';
-    if (username !== '' || password !== '') return 'It must not contain a user name or password.';
-    const number = port === '' ? (protocol === 'https:' ? 443 : 80) : Number(port);
-    if (!allowedPorts.includes(number)) return `Its port must be one of ${allowedPorts.join(', ')}.`;
-    const host = hostname.replace(/^\[|\]$/g, '');
-    return isIP(host) !== 0 && !isAllowed(host) ? 'Its address is not allowed.' : null;
-  }
+  const { userAgent } = options;
+  const { rejectionOf, lookup } = createUrlGuard(options);
 
   async function get(text: string, given: GetOptions): Promise<Got> {
     const rejection = rejectionOf(text);
@@ -119,7 +101,7 @@ export function createGuardedGet(options: GuardOptions): GuardedGet {
       given.signal.throwIfAborted();
       if (error instanceof GetError) throw error;
       if (timeLimit.aborted) throw new GetError('There was no complete response in time.', { cause: error });
-      const reason = error instanceof WebhookSendError ? error.message : 'The connection failed.';
+      const reason = error instanceof LookupError ? error.message : 'The connection failed.';
       throw new GetError(reason, { cause: error });
     } finally {
       release();

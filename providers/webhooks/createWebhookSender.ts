@@ -1,6 +1,5 @@
 import { type ClientRequest, type IncomingMessage, request as requestHttp } from 'node:http';
 import { request as requestHttps } from 'node:https';
-import { isIP } from 'node:net';
 import {
   type WebhookRequest,
   type WebhookResponse,
@@ -8,28 +7,17 @@ import {
   type WebhookSender,
 } from '../../domain/ports/webhookSender';
 import { eitherSignal } from '../eitherSignal';
-import { createAddressCheck } from './allowedAddress';
-import { createResolve, guardedLookup, type Resolve } from './guardedLookup';
+import { createUrlGuard, type UrlGuardOptions } from '../net/createUrlGuard';
+import { LookupError } from '../net/guardedLookup';
 
 const timeoutMs = 15_000;
 const maxRetryAfterMs = 24 * 60 * 60_000;
 const maxHeaderBytes = 16_384;
 
-export interface WebhookSenderOptions {
-  /** Networks beyond the Internet that endpoints may be in. */
-  allowedNetworks: readonly string[];
-  allowedPorts: readonly number[];
+export interface WebhookSenderOptions extends UrlGuardOptions {
   userAgent: string;
   timeoutMs?: number;
-  resolve?: Resolve;
 }
-
-function portOf({ port, protocol }: URL): number {
-  return port === '' ? (protocol === 'https:' ? 443 : 80) : Number(port);
-}
-
-/** The host as an address without brackets. The parser of URLs has written every form of IPv4 as four numbers. */
-const hostOf = ({ hostname }: URL) => hostname.replace(/^\[|\]$/g, '');
 
 function retryAfterMs({ headers }: IncomingMessage): number | null {
   const text = headers['retry-after'];
@@ -49,6 +37,7 @@ const reasons: Record<string, string> = {
 /** A reason that says nothing about the network of the gateway. */
 function toSendError(error: unknown, signal: AbortSignal): Error {
   if (error instanceof WebhookSendError) return error;
+  if (error instanceof LookupError) return new WebhookSendError(error.message, { cause: error });
   if (signal.aborted) return new WebhookSendError('There was no response in time.', { cause: error });
   const { code = '' } = error as NodeJS.ErrnoException;
   const isTls =
@@ -80,21 +69,13 @@ function exchange(request: ClientRequest, body: string): Promise<WebhookResponse
  * by the lookup of the socket, or here where the URL has one in place of a name.
  */
 export function createWebhookSender(options: WebhookSenderOptions): WebhookSender {
-  const { allowedPorts, userAgent } = options;
-  const isAllowed = createAddressCheck(options.allowedNetworks);
-  const lookup = guardedLookup(options.resolve ?? createResolve(), isAllowed);
+  const { userAgent } = options;
+  const guard = createUrlGuard(options);
 
   function rejectionOf(text: string): string | null {
-    if (!URL.canParse(text)) return 'It is not a valid URL.';
-    const url = new URL(text);
-    if (url.protocol !== 'https:' && url.protocol !== 'http:')
-      return 'It must begin with https:// or http://.';
-    if (url.username !== '' || url.password !== '') return 'It must not contain a user name or password.';
-    if (url.hash !== '') return 'It must not contain a fragment (`#`).';
-    if (!allowedPorts.includes(portOf(url))) return `Its port must be one of ${allowedPorts.join(', ')}.`;
-    const host = hostOf(url);
-    if (isIP(host) !== 0 && !isAllowed(host)) return 'Its address is not allowed.';
-    return null;
+    const rejection = guard.rejectionOf(text);
+    if (rejection !== null) return rejection;
+    return new URL(text).hash === '' ? null : 'It must not contain a fragment (`#`).';
   }
 
   async function send({ url: text, body, headers, signal }: WebhookRequest): Promise<WebhookResponse> {
@@ -110,7 +91,7 @@ export function createWebhookSender(options: WebhookSenderOptions): WebhookSende
     const request = open(url, {
       method: 'POST',
       agent: false,
-      lookup,
+      lookup: guard.lookup,
       maxHeaderSize: maxHeaderBytes,
       signal: limit,
       headers: {

@@ -1,6 +1,10 @@
 import { Resolver } from 'node:dns/promises';
 import { isIP, type LookupFunction } from 'node:net';
-import { WebhookSendError } from '../../domain/ports/webhookSender';
+
+/** Why a host name may not be connected to. The message says nothing about the network of the gateway. */
+export class LookupError extends Error {
+  override readonly name = 'LookupError';
+}
 
 export type Resolve = (hostname: string) => Promise<string[]>;
 
@@ -25,7 +29,7 @@ export function createResolve(): Resolve {
  */
 export function guardedLookup(resolve: Resolve, isAllowed: (address: string) => boolean): LookupFunction {
   return (hostname, options, callback) => {
-    const fail = (message: string) => callback(new WebhookSendError(message), '', 0);
+    const fail = (message: string) => callback(new LookupError(message), '', 0);
     resolve(hostname).then(
       (addresses) => {
         if (addresses.length === 0) return fail('The host name cannot be resolved.');
