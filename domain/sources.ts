@@ -1,6 +1,14 @@
 /** Places outside, such as websites, that an environment follows: their runs add, replace and remove its files. */
-export const sourceKinds = ['website'] as const;
+export const sourceKinds = ['website', 'azure_blob', 's3', 'webdav'] as const;
 export type SourceKind = (typeof sourceKinds)[number];
+
+/** The field with the settings of a kind. */
+export const settingsFields = {
+  website: 'website',
+  azure_blob: 'azureBlob',
+  s3: 's3',
+  webdav: 'webdav',
+} as const satisfies Record<SourceKind, keyof SourceSettings>;
 
 export const sourceRunStates = ['queued', 'running', 'succeeded', 'failed'] as const;
 export type SourceRunState = (typeof sourceRunStates)[number];
@@ -14,10 +22,13 @@ export const sourceLimits = {
   delayMs: { min: 0, max: 10_000, default: 250 },
 } as const;
 
-/** A page has to be missing in so many runs in a row before its file is removed. */
+/** An item has to be missing in so many runs in a row before its file is removed. */
 export const minMissingRuns = 2;
 /** The number of failures that a run lists; the others are counted. */
 export const maxListedFailures = 50;
+
+/** The bytes that a run downloads at most: they wait on the disk of the process. */
+export const maxRunBytes = 2_147_483_648;
 
 /** What of a website is read. */
 export interface WebsiteSettings {
@@ -35,6 +46,42 @@ export interface WebsiteSettings {
   delayMs: number;
 }
 
+/** What of a container of Azure Blob Storage is read. */
+export interface AzureBlobSettings {
+  /** Without a shared access signature. */
+  containerUrl: string;
+  /** What names begin with. Empty: all blobs. */
+  prefix: string;
+}
+
+/** What of an S3 bucket is read. */
+export interface S3Settings {
+  endpoint: string;
+  region: string;
+  bucket: string;
+  /** What keys begin with. Empty: all objects. */
+  prefix: string;
+  accessKeyId: string;
+  /** Whether the bucket is in the path of URLs, not in the host name. */
+  isPathStyle: boolean;
+}
+
+/** What of a WebDAV server is read. */
+export interface WebdavSettings {
+  /** Of a folder, with a slash at its end. */
+  url: string;
+  /** Empty: without authentication. */
+  username: string;
+}
+
+/** The settings of the kind; the others are null. */
+export interface SourceSettings {
+  website: WebsiteSettings | null;
+  azureBlob: AzureBlobSettings | null;
+  s3: S3Settings | null;
+  webdav: WebdavSettings | null;
+}
+
 export interface SourceFailure {
   address: string;
   reason: string;
@@ -48,12 +95,13 @@ export interface SourceCounts {
   failed: number;
 }
 
-export interface Source {
+export interface Source extends SourceSettings {
   id: string;
   name: string;
   kind: SourceKind;
   folderId: string;
-  website: WebsiteSettings;
+  /** Whether its secret is stored. False: it needs none, or it was imported without it. */
+  hasSecret: boolean;
   /** Null: it is run on request only. */
   intervalMinutes: number | null;
   graceDays: number;

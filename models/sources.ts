@@ -1,21 +1,16 @@
 import { Schema } from 'mongoose';
-import {
-  type Source,
-  type SourceRun,
-  sourceKinds,
-  sourceRunStates,
-  type WebsiteSettings,
-} from '../domain/sources';
+import { type Source, type SourceRun, sourceKinds, sourceRunStates } from '../domain/sources';
 import type { PendingEvent } from '../domain/webhooks';
 import { pendingEventsIndex, pendingEventsPath } from './pendingEvents';
 
 const required = <T>(type: T) => ({ type, required: true as const });
 const nullable = <T>(type: T) => ({ type, default: null });
 
-export interface SourceDoc extends Omit<Source, 'id' | 'nextRunAt'> {
+export interface SourceDoc extends Omit<Source, 'id' | 'nextRunAt' | 'hasSecret'> {
   _id: string;
   environmentId: string;
-  website: WebsiteSettings;
+  /** The secret of its settings, sealed in the context of its ID; null where it has none. */
+  sealedSecret: string | null;
   /** The key that created it, which its files are uploaded with. */
   keyId: string;
   /** When a run is to be queued; absent where that is on request only. */
@@ -29,7 +24,11 @@ export const sourceSchema = new Schema<SourceDoc>(
     name: required(String),
     kind: { type: String, enum: sourceKinds, required: true },
     folderId: required(String),
-    website: Schema.Types.Mixed,
+    website: nullable(Schema.Types.Mixed),
+    azureBlob: nullable(Schema.Types.Mixed),
+    s3: nullable(Schema.Types.Mixed),
+    webdav: nullable(Schema.Types.Mixed),
+    sealedSecret: nullable(String),
     intervalMinutes: nullable(Number),
     graceDays: required(Number),
     maxPages: required(Number),

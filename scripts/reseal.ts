@@ -1,5 +1,5 @@
 /**
- * Seals the addresses of all connectors, the secrets of all webhook endpoints and the keys of all model providers by the
+ * Seals the addresses of all connectors, the secrets of all webhook endpoints and sources, and the keys of all model providers by the
  * present SECRET_KEY: `lectern reseal`. Runs beside the gateways, which need FORMER_SECRET_KEYS until it is done.
  */
 import mongoose from 'mongoose';
@@ -10,6 +10,7 @@ import { createModels } from '../models/createModels';
 import { openStore } from './openStore';
 import { resealConnectors } from './resealConnectors';
 import { resealModelProviders } from './resealModelProviders';
+import { resealSources } from './resealSources';
 import { resealWebhooks } from './resealWebhooks';
 
 const connectTimeoutMs = 10_000;
@@ -33,8 +34,9 @@ async function main(): Promise<void> {
     const connectors = await resealConnectors(models, secrets);
     const webhooks = await resealWebhooks(models, secrets);
     const providers = await resealModelProviders(models, secrets);
+    const sources = await resealSources(models, secrets);
     console.log(
-      `${connectors} connectors, ${webhooks} webhook endpoints and ${providers} model providers sealed by the present key`,
+      `${connectors} connectors, ${webhooks} webhook endpoints, ${providers} model providers and ${sources} sources sealed by the present key`,
     );
   } finally {
     await closers.closeAll();

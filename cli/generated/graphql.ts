@@ -122,6 +122,18 @@ export type AuditOutcome =
   /** The operation succeeded. */
   | 'succeeded';
 
+/** What of a container is read. */
+export type AzureBlobSourceInput = {
+  /** The connection string of the storage account, in place of the URL, 1–4,096 characters. Secret. */
+  connectionString?: string | null | undefined;
+  /** The name of the container, with a connection string, 1–63 characters. */
+  container?: string | null | undefined;
+  /** The URL of the container, with a shared access signature that allows to read and list, 1–2,048 characters. Secret. */
+  containerUrl?: string | null | undefined;
+  /** Only blobs whose names begin with this are read, at most 1,024 characters. Defaults to . */
+  prefix?: string | null | undefined;
+};
+
 /** The input of `chat`. */
 export type ChatInput = {
   /** The ID of the connector to query. */
@@ -222,20 +234,26 @@ export type CreateProjectInput = {
 
 /** The input of `createSource`. */
 export type CreateSourceInput = {
+  /** What of the container is read. Of the kind `azure_blob`. */
+  azureBlob?: AzureBlobSourceInput | null | undefined;
   /** The ID of the folder that its files are in. Defaults to the folder `default`. */
   folderId?: string | null | undefined;
-  /** The number of days that a page has to be missing, in at least two runs, before its file is removed, 0–365. Defaults to 7. */
+  /** The number of days that an item has to be missing, in at least two runs, before its file is removed, 0–365. Defaults to 7. */
   graceDays?: number | null | undefined;
   /** The minutes between two runs, 15–43,200. Null: on request only. */
   intervalMinutes?: number | null | undefined;
   /** The kind. */
   kind: SourceKind;
-  /** The number of pages that a run reads at most, 1–10,000. Defaults to 1000. */
+  /** The number of pages or documents that a run reads at most, 1–10,000. Defaults to 1000. */
   maxPages?: number | null | undefined;
   /** The name, 1–100 characters. */
   name: string;
-  /** What of the website is read. */
-  website: WebsiteSourceInput;
+  /** What of the bucket is read. Of the kind `s3`. */
+  s3?: S3SourceInput | null | undefined;
+  /** What of the server is read. Of the kind `webdav`. */
+  webdav?: WebdavSourceInput | null | undefined;
+  /** What of the website is read. Of the kind `website`. */
+  website?: WebsiteSourceInput | null | undefined;
 };
 
 /** The input of `createWebhookEndpoint`. */
@@ -634,12 +652,22 @@ export type Route =
   /** By a query of a connected database, for filters, aggregations and lookups. */
   | 'structured';
 
-/** The condition of the visible rows of a table. */
-export type RowFilterInput = {
-  /** An SQL condition over the columns of the table, as it would follow WHERE, with `:user`, `:principals` and `:claim.NAME`, 1–2,000 characters. */
-  condition: string;
-  /** The name of the table, as the connector lists it, 1–1,000 characters. */
-  table: string;
+/** What of a bucket is read. */
+export type S3SourceInput = {
+  /** The ID of the access key, 1–256 characters. */
+  accessKeyId: string;
+  /** The name of the bucket. */
+  bucket: string;
+  /** The URL of the server, 1–2,048 characters. Defaults to that of AWS for the region. */
+  endpoint?: string | null | undefined;
+  /** Whether the bucket is in the path of URLs, as some servers need, and not in the host name. Defaults to false. */
+  isPathStyle?: boolean | null | undefined;
+  /** Only objects whose keys begin with this are read, at most 1,024 characters. Defaults to . */
+  prefix?: string | null | undefined;
+  /** The region. Defaults to us-east-1. */
+  region?: string | null | undefined;
+  /** The secret of the access key, 1–1,024 characters. */
+  secretAccessKey: string;
 };
 
 /** The input of `search`. */
@@ -686,14 +714,6 @@ export type SetConnectorAccessInput = {
   connectorId: string;
 };
 
-/** The input of `setConnectorRowFilters`. */
-export type SetConnectorRowFiltersInput = {
-  /** The ID of the connector. */
-  connectorId: string;
-  /** At most one for each table, at most 200 items. None: no rows are hidden. */
-  filters: Array<RowFilterInput>;
-};
-
 /** The input of `setFileAccess`. */
 export type SetFileAccessInput = {
   /** Who may see it. Null: whoever may see its folder. */
@@ -738,6 +758,12 @@ export type SetFolderExpiryInput = {
 
 /** The kind of a source. */
 export type SourceKind =
+  /** The documents in a container of Azure Blob Storage. */
+  | 'azure_blob'
+  /** The documents in a bucket of Amazon S3, or of a server with its API. */
+  | 's3'
+  /** The documents in a folder of a WebDAV server, with all below it. */
+  | 'webdav'
   /** The pages and documents of a website. */
   | 'website';
 
@@ -808,6 +834,16 @@ export type UsageGrouping =
   | 'key'
   /** One row. */
   | 'total';
+
+/** What of a WebDAV server is read. */
+export type WebdavSourceInput = {
+  /** The password, at most 1,024 characters. Secret. Defaults to . */
+  password?: string | null | undefined;
+  /** The URL of a folder, which is read with all below it, 1–2,048 characters. */
+  url: string;
+  /** The user name, or none, at most 256 characters. Defaults to . */
+  username?: string | null | undefined;
+};
 
 /** The status of a webhook delivery. */
 export type WebhookDeliveryStatus =
@@ -921,25 +957,6 @@ export type SetFileHoldMutationVariables = Exact<{
 
 
 export type SetFileHoldMutation = { setFileHold: { id: string, name: string, expiresAt: string | null, hold: { since: string, reason: string | null } | null, access: { everyone: boolean, principals: Array<string>, inheritedFrom: string | null, effective: Array<{ principal: string | null, via: AccessSource }> } | null } | null };
-
-export type ConnectorRowsFragment = { id: string, name: string, rowFilters: Array<{ table: string, condition: string }> | null };
-
-export type ConnectorRowFiltersQueryVariables = Exact<{
-  id: string;
-}>;
-
-
-export type ConnectorRowFiltersQuery = { node:
-    | { id: string, name: string, rowFilters: Array<{ table: string, condition: string }> | null }
-    | Record<PropertyKey, never>
-   | null };
-
-export type SetConnectorRowFiltersMutationVariables = Exact<{
-  input: SetConnectorRowFiltersInput;
-}>;
-
-
-export type SetConnectorRowFiltersMutation = { setConnectorRowFilters: { id: string, name: string, rowFilters: Array<{ table: string, condition: string }> | null } | null };
 
 export type WhoAmIQueryVariables = Exact<{ [key: string]: never; }>;
 
@@ -1240,24 +1257,20 @@ export type DeletePromptMutationVariables = Exact<{
 
 export type DeletePromptMutation = { deletePrompt: { id: string } | null };
 
-export type SuggestedFragment = { filter: Filter, label: string, count: number };
-
 export type SearchQueryVariables = Exact<{
   input: SearchInput;
-  suggestsFilters?: boolean;
 }>;
 
 
-export type SearchQuery = { search: { answerId: string | null, query: string, namespace: string, totalResults: number, searchTimeMs: number, filtersApplied: Record<string, unknown>, suggestedFilters?: Array<{ filter: Filter, label: string, count: number }>, routing: { route: Route, reasoning: string | null, connectorId: string | null, connectorName: string | null, sqlGenerated: string | null, sqlExplanation: string | null }, results: { semantic: Array<{ chunkId: string, fileId: string, fileName: string, chunkIndex: number, pageNumber: number | null, startPage: number | null, endPage: number | null, score: number, content: string, referenceId: string | null }>, structured: { rows: Array<Record<string, unknown>>, columns: Array<{ name: string, type: string, description: string | null }> } | null } } | null };
+export type SearchQuery = { search: { answerId: string | null, query: string, namespace: string, totalResults: number, searchTimeMs: number, filtersApplied: Record<string, unknown>, routing: { route: Route, reasoning: string | null, connectorId: string | null, connectorName: string | null, sqlGenerated: string | null, sqlExplanation: string | null }, results: { semantic: Array<{ chunkId: string, fileId: string, fileName: string, chunkIndex: number, pageNumber: number | null, startPage: number | null, endPage: number | null, score: number, content: string, referenceId: string | null }>, structured: { rows: Array<Record<string, unknown>>, columns: Array<{ name: string, type: string, description: string | null }> } | null } } | null };
 
 export type AskSubscriptionVariables = Exact<{
   input: ChatInput;
-  suggestsFilters?: boolean;
 }>;
 
 
 export type AskSubscription = { chatStream:
-    | { __typename: 'ChatAnswer', answerId: string | null, question: string, standaloneQuestion: string, conversationId: string | null, answer: string, outcome: AnswerOutcome, suggestions: Array<string>, model: string, totalChunksUsed: number, searchTimeMs: number, generationTimeMs: number, suggestedFilters?: Array<{ filter: Filter, label: string, count: number }>, citations: Array<{ marker: number, fileId: string, fileName: string, chunkId: string, pageNumber: number | null, startPage: number | null, endPage: number | null, score: number, quote: string }>, routing: { route: Route, reasoning: string | null, connectorId: string | null, connectorName: string | null, sqlGenerated: string | null, sqlExplanation: string | null }, results: { structured: { rows: Array<Record<string, unknown>>, columns: Array<{ name: string, type: string, description: string | null }> } | null } }
+    | { __typename: 'ChatAnswer', answerId: string | null, question: string, standaloneQuestion: string, conversationId: string | null, answer: string, outcome: AnswerOutcome, suggestions: Array<string>, model: string, totalChunksUsed: number, searchTimeMs: number, generationTimeMs: number, citations: Array<{ marker: number, fileId: string, fileName: string, chunkId: string, pageNumber: number | null, startPage: number | null, endPage: number | null, score: number, quote: string }>, routing: { route: Route, reasoning: string | null, connectorId: string | null, connectorName: string | null, sqlGenerated: string | null, sqlExplanation: string | null }, results: { structured: { rows: Array<Record<string, unknown>>, columns: Array<{ name: string, type: string, description: string | null }> } | null } }
     | { __typename: 'ChatCitations' }
     | { __typename: 'ChatToken', text: string }
    };
@@ -1324,19 +1337,19 @@ export type StartReembeddingMutation = { startReembedding: { status: Reembedding
 
 export type SourceRunLineFragment = { id: string, state: SourceRunState, added: number, changed: number, unchanged: number, removed: number, failed: number, error: string | null, createdAt: string, startedAt: string | null, finishedAt: string | null, failures: Array<{ address: string, reason: string }> };
 
-export type SourceLineFragment = { id: string, name: string, kind: SourceKind, intervalMinutes: number | null, nextRunAt: string | null, website: { startUrls: Array<string> }, runs: { nodes: Array<{ id: string, state: SourceRunState, added: number, changed: number, unchanged: number, removed: number, failed: number, error: string | null, createdAt: string, startedAt: string | null, finishedAt: string | null, failures: Array<{ address: string, reason: string }> }> } | null };
+export type SourceLineFragment = { id: string, name: string, kind: SourceKind, intervalMinutes: number | null, nextRunAt: string | null, website: { startUrls: Array<string> } | null, azureBlob: { containerUrl: string, prefix: string } | null, s3: { endpoint: string, bucket: string, prefix: string } | null, webdav: { url: string } | null, runs: { nodes: Array<{ id: string, state: SourceRunState, added: number, changed: number, unchanged: number, removed: number, failed: number, error: string | null, createdAt: string, startedAt: string | null, finishedAt: string | null, failures: Array<{ address: string, reason: string }> }> } | null };
 
 export type ListSourcesQueryVariables = Exact<{ [key: string]: never; }>;
 
 
-export type ListSourcesQuery = { admin: { sources: Array<{ id: string, name: string, kind: SourceKind, intervalMinutes: number | null, nextRunAt: string | null, website: { startUrls: Array<string> }, runs: { nodes: Array<{ id: string, state: SourceRunState, added: number, changed: number, unchanged: number, removed: number, failed: number, error: string | null, createdAt: string, startedAt: string | null, finishedAt: string | null, failures: Array<{ address: string, reason: string }> }> } | null }> | null } };
+export type ListSourcesQuery = { admin: { sources: Array<{ id: string, name: string, kind: SourceKind, intervalMinutes: number | null, nextRunAt: string | null, website: { startUrls: Array<string> } | null, azureBlob: { containerUrl: string, prefix: string } | null, s3: { endpoint: string, bucket: string, prefix: string } | null, webdav: { url: string } | null, runs: { nodes: Array<{ id: string, state: SourceRunState, added: number, changed: number, unchanged: number, removed: number, failed: number, error: string | null, createdAt: string, startedAt: string | null, finishedAt: string | null, failures: Array<{ address: string, reason: string }> }> } | null }> | null } };
 
 export type CreateSourceMutationVariables = Exact<{
   input: CreateSourceInput;
 }>;
 
 
-export type CreateSourceMutation = { createSource: { id: string, name: string, kind: SourceKind, intervalMinutes: number | null, nextRunAt: string | null, website: { startUrls: Array<string> }, runs: { nodes: Array<{ id: string, state: SourceRunState, added: number, changed: number, unchanged: number, removed: number, failed: number, error: string | null, createdAt: string, startedAt: string | null, finishedAt: string | null, failures: Array<{ address: string, reason: string }> }> } | null } | null };
+export type CreateSourceMutation = { createSource: { id: string, name: string, kind: SourceKind, intervalMinutes: number | null, nextRunAt: string | null, website: { startUrls: Array<string> } | null, azureBlob: { containerUrl: string, prefix: string } | null, s3: { endpoint: string, bucket: string, prefix: string } | null, webdav: { url: string } | null, runs: { nodes: Array<{ id: string, state: SourceRunState, added: number, changed: number, unchanged: number, removed: number, failed: number, error: string | null, createdAt: string, startedAt: string | null, finishedAt: string | null, failures: Array<{ address: string, reason: string }> }> } | null } | null };
 
 export type RunSourceMutationVariables = Exact<{
   id: string;
@@ -1809,16 +1822,6 @@ export const ConnectorGuardFragmentDoc = new TypedDocumentString(`
     via
   }
 }`, {"fragmentName":"ConnectorGuard"}) as unknown as TypedDocumentString<ConnectorGuardFragment, unknown>;
-export const ConnectorRowsFragmentDoc = new TypedDocumentString(`
-    fragment ConnectorRows on Connector {
-  id
-  name
-  rowFilters {
-    table
-    condition
-  }
-}
-    `, {"fragmentName":"ConnectorRows"}) as unknown as TypedDocumentString<ConnectorRowsFragment, unknown>;
 export const AnswerLineFragmentDoc = new TypedDocumentString(`
     fragment AnswerLine on AnswerRecord {
   id
@@ -2056,13 +2059,6 @@ export const PromptLineFragmentDoc = new TypedDocumentString(`
   updatedAt
 }
     `, {"fragmentName":"PromptLine"}) as unknown as TypedDocumentString<PromptLineFragment, unknown>;
-export const SuggestedFragmentDoc = new TypedDocumentString(`
-    fragment Suggested on SuggestedFilter {
-  filter
-  label
-  count
-}
-    `, {"fragmentName":"Suggested"}) as unknown as TypedDocumentString<SuggestedFragment, unknown>;
 export const QueueLineFragmentDoc = new TypedDocumentString(`
     fragment QueueLine on StageQueue {
   stage
@@ -2110,6 +2106,18 @@ export const SourceLineFragmentDoc = new TypedDocumentString(`
   kind
   website {
     startUrls
+  }
+  azureBlob {
+    containerUrl
+    prefix
+  }
+  s3 {
+    endpoint
+    bucket
+    prefix
+  }
+  webdav {
+    url
   }
   intervalMinutes
   nextRunAt
@@ -2468,36 +2476,6 @@ fragment FileGuard on File {
     ...AccessLine
   }
 }`) as unknown as TypedDocumentString<SetFileHoldMutation, SetFileHoldMutationVariables>;
-export const ConnectorRowFiltersDocument = new TypedDocumentString(`
-    query ConnectorRowFilters($id: UUID!) {
-  node(id: $id) {
-    ... on Connector {
-      ...ConnectorRows
-    }
-  }
-}
-    fragment ConnectorRows on Connector {
-  id
-  name
-  rowFilters {
-    table
-    condition
-  }
-}`) as unknown as TypedDocumentString<ConnectorRowFiltersQuery, ConnectorRowFiltersQueryVariables>;
-export const SetConnectorRowFiltersDocument = new TypedDocumentString(`
-    mutation SetConnectorRowFilters($input: SetConnectorRowFiltersInput!) {
-  setConnectorRowFilters(input: $input) {
-    ...ConnectorRows
-  }
-}
-    fragment ConnectorRows on Connector {
-  id
-  name
-  rowFilters {
-    table
-    condition
-  }
-}`) as unknown as TypedDocumentString<SetConnectorRowFiltersMutation, SetConnectorRowFiltersMutationVariables>;
 export const WhoAmIDocument = new TypedDocumentString(`
     query WhoAmI {
   me {
@@ -3297,7 +3275,7 @@ export const DeletePromptDocument = new TypedDocumentString(`
 }
     `) as unknown as TypedDocumentString<DeletePromptMutation, DeletePromptMutationVariables>;
 export const SearchDocument = new TypedDocumentString(`
-    query Search($input: SearchInput!, $suggestsFilters: Boolean! = false) {
+    query Search($input: SearchInput!) {
   search(input: $input) {
     answerId
     query
@@ -3305,9 +3283,6 @@ export const SearchDocument = new TypedDocumentString(`
     totalResults
     searchTimeMs
     filtersApplied
-    suggestedFilters @include(if: $suggestsFilters) {
-      ...Suggested
-    }
     routing {
       ...Route
     }
@@ -3348,14 +3323,9 @@ fragment Rows on StructuredResult {
     description
   }
   rows
-}
-fragment Suggested on SuggestedFilter {
-  filter
-  label
-  count
 }`) as unknown as TypedDocumentString<SearchQuery, SearchQueryVariables>;
 export const AskDocument = new TypedDocumentString(`
-    subscription Ask($input: ChatInput!, $suggestsFilters: Boolean! = false) {
+    subscription Ask($input: ChatInput!) {
   chatStream(input: $input) {
     __typename
     ... on ChatToken {
@@ -3369,9 +3339,6 @@ export const AskDocument = new TypedDocumentString(`
       answer
       outcome
       suggestions
-      suggestedFilters @include(if: $suggestsFilters) {
-        ...Suggested
-      }
       model
       totalChunksUsed
       searchTimeMs
@@ -3416,11 +3383,6 @@ fragment CitedPlace on Citation {
   endPage
   score
   quote
-}
-fragment Suggested on SuggestedFilter {
-  filter
-  label
-  count
 }`) as unknown as TypedDocumentString<AskSubscription, AskSubscriptionVariables>;
 export const ListQueuesDocument = new TypedDocumentString(`
     query ListQueues {
@@ -3605,6 +3567,18 @@ fragment SourceLine on Source {
   website {
     startUrls
   }
+  azureBlob {
+    containerUrl
+    prefix
+  }
+  s3 {
+    endpoint
+    bucket
+    prefix
+  }
+  webdav {
+    url
+  }
   intervalMinutes
   nextRunAt
   runs(first: 1) {
@@ -3642,6 +3616,18 @@ fragment SourceLine on Source {
   kind
   website {
     startUrls
+  }
+  azureBlob {
+    containerUrl
+    prefix
+  }
+  s3 {
+    endpoint
+    bucket
+    prefix
+  }
+  webdav {
+    url
   }
   intervalMinutes
   nextRunAt

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { sourceKinds, sourceLimits } from '../sources';
 import { cursorPageInput } from './lists';
+import { azureBlobInput, s3Input, webdavInput } from './objectSources';
 import { boolean, integer, list, oneOf, optional, text, uuid, withDefault } from './scalars';
 
 const { intervalMinutes, maxPages, graceDays, depth, concurrency, delayMs } = sourceLimits;
@@ -37,22 +38,28 @@ export const createSourceInput = z.object({
   folderId: optional(uuid).describe(
     'The ID of the folder that its files are in. Defaults to the folder `default`.',
   ),
-  website: websiteInput.describe('What of the website is read.'),
+  website: optional(websiteInput).describe('What of the website is read. Of the kind `website`.'),
+  azureBlob: optional(azureBlobInput).describe('What of the container is read. Of the kind `azure_blob`.'),
+  s3: optional(s3Input).describe('What of the bucket is read. Of the kind `s3`.'),
+  webdav: optional(webdavInput).describe('What of the server is read. Of the kind `webdav`.'),
   intervalMinutes: interval.describe('The minutes between two runs. Null: on request only.'),
   graceDays: bounded(graceDays).describe(
-    'The number of days that a page has to be missing, in at least two runs, before its file is removed.',
+    'The number of days that an item has to be missing, in at least two runs, before its file is removed.',
   ),
-  maxPages: bounded(maxPages).describe('The number of pages that a run reads at most.'),
+  maxPages: bounded(maxPages).describe('The number of pages or documents that a run reads at most.'),
 });
 
 export const updateSourceInput = z.object({
   id,
   name: optional(name).describe('The new name.'),
   website: optional(websiteInput).describe('What of the website is read, as a whole.'),
+  azureBlob: optional(azureBlobInput).describe('What of the container is read, as a whole.'),
+  s3: optional(s3Input).describe('What of the bucket is read, as a whole.'),
+  webdav: optional(webdavInput).describe('What of the server is read, as a whole.'),
   intervalMinutes: interval.describe('The new number of minutes between two runs.'),
   isManual: withDefault(boolean, false).describe('Whether to run on request only from now on.'),
   graceDays: optional(integer(graceDays)).describe('The new number of days before removal.'),
-  maxPages: optional(integer(maxPages)).describe('The new maximum of pages in a run.'),
+  maxPages: optional(integer(maxPages)).describe('The new maximum of pages or documents in a run.'),
 });
 
 export const deleteSourceInput = z.object({

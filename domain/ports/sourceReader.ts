@@ -1,4 +1,4 @@
-import type { SourceFailure, WebsiteSettings } from '../sources';
+import type { SourceFailure, SourceSettings } from '../sources';
 
 /** What is known of an item from an earlier run. */
 export interface KnownItem {
@@ -43,12 +43,20 @@ export interface ReadOptions {
   signal: AbortSignal;
 }
 
-/** Reads what a website has. */
+/** What a run reads, with the secret of its source. */
+export interface SourcePlace extends SourceSettings {
+  /** Null where it has none. */
+  secret: string | null;
+}
+
+/** Reads what a source has. */
 export interface SourceReader {
   /**
    * Why an address may not be read, as far as can be said without resolving its name; null where it may.
    */
   rejectionOf(url: string): string | null;
+  /** The URL of a container of Azure, without a secret; null where the connection string is not valid. */
+  containerUrlOf(connectionString: string, container: string): string | null;
   /** @throws SourceError; the reason of the signal */
-  readWebsite(settings: WebsiteSettings, options: ReadOptions): Promise<SourceListing>;
+  read(place: SourcePlace, options: ReadOptions): Promise<SourceListing>;
 }

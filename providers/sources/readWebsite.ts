@@ -7,9 +7,9 @@ import {
   SourceError,
   type SourceListing,
 } from '../../domain/ports/sourceReader';
-import type { WebsiteSettings } from '../../domain/sources';
+import { maxRunBytes, type WebsiteSettings } from '../../domain/sources';
 import { globMatches } from './globMatches';
-import { GetError, type GuardedGet } from './guardedGet';
+import { FetchError, type GuardedFetch } from './guardedFetch';
 import { addressOf, readLinks, readSitemap } from './readLinks';
 import { createRobotsRules } from './robotsRules';
 import { websiteFilename } from './websiteFilename';
@@ -18,8 +18,6 @@ const maxSitemaps = 50;
 const maxSitemapBytes = 10_485_760;
 /** Links are read from so much of a page: parsing blocks the process. */
 const maxLinkBytes = 5_242_880;
-/** Of a run, on the disk of the process. */
-const maxRunBytes = 2_147_483_648;
 /** Addresses that are found but not stored, such as redirects, are bounded by this multiple of the pages. */
 const addressesPerPage = 20;
 
@@ -33,7 +31,7 @@ const isHtml = (mimeType: string | null) => mimeType === 'text/html' || mimeType
 
 /** Reads a website from its start addresses and sitemaps, in the order in which pages are found. */
 export async function readWebsite(
-  guarded: GuardedGet,
+  guarded: GuardedFetch,
   settings: WebsiteSettings,
   { known, directory, maxPages, accepts, signal }: ReadOptions,
 ): Promise<SourceListing> {
@@ -73,7 +71,7 @@ export async function readWebsite(
     turn = before.then(() => delay(settings.delayMs, undefined, { ref: false }));
     await before;
     signal.throwIfAborted();
-    return guarded.get(address, { headers, directory, maxBytes, signal });
+    return guarded.fetch(address, { headers, directory, maxBytes, signal });
   }
 
   function follow({ address, depth, isStart }: Target, location: string | undefined): void {
@@ -147,13 +145,13 @@ export async function readWebsite(
       read.add(address);
       try {
         const { status, body } = await get(address, {}, maxSitemapBytes);
-        if (!body) throw new GetError(`It answered with status ${status}.`);
+        if (!body) throw new FetchError(`It answered with status ${status}.`);
         const found = readSitemap(await readFile(body.path, 'utf8'), address);
         await rm(body.path, { force: true });
         open.push(...found.sitemaps);
         for (const page of found.pages) add(page, 0);
       } catch (error) {
-        if (!(error instanceof GetError)) throw error;
+        if (!(error instanceof FetchError)) throw error;
         // Pages that only the sitemap names would look as if they were gone.
         isComplete = false;
         fail(address, error.message);
@@ -184,7 +182,7 @@ export async function readWebsite(
       try {
         await visit(target);
       } catch (error) {
-        if (!(error instanceof GetError)) {
+        if (!(error instanceof FetchError)) {
           stopping.abort();
           throw error;
         }

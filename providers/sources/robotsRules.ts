@@ -1,7 +1,7 @@
 import { readFile, rm } from 'node:fs/promises';
 import robotsParser from 'robots-parser';
 import { SourceError } from '../../domain/ports/sourceReader';
-import type { GuardedGet } from './guardedGet';
+import type { GuardedFetch } from './guardedFetch';
 
 /** The name by which robots.txt addresses the crawler. */
 export const robotName = 'LecternBot';
@@ -22,7 +22,7 @@ type Rules = ReturnType<typeof robotsParser>;
  * the origin is.
  */
 export function createRobotsRules(
-  { get }: GuardedGet,
+  { fetch }: GuardedFetch,
   { directory, signal }: { directory: string; signal: AbortSignal },
 ): RobotsRules {
   const known = new Map<string, Promise<Rules>>();
@@ -31,7 +31,7 @@ export function createRobotsRules(
     const address = `${origin}/robots.txt`;
     let url = address;
     for (let hop = 0; hop <= maxRedirects; hop++) {
-      const { status, headers, body } = await get(url, {
+      const { status, headers, body } = await fetch(url, {
         headers: {},
         directory,
         maxBytes: maxRobotsBytes,

@@ -7,39 +7,19 @@ import {
   sourceIdInput,
   updateSourceInput,
 } from '../../domain/inputs/sources';
-import type { Source, SourceRun, WebsiteSettings } from '../../domain/sources';
+import { type Source, type SourceRun, settingsFields } from '../../domain/sources';
 import type { SourceDoc } from '../../models/sources';
 import { queueSourceRun } from '../../records/queueSourceRun';
 import { removeFile } from '../../records/removeFile';
 import { administer } from '../administration/administer';
 import { assertQuota } from '../administration/assertQuota';
 import { authorizeAdmin } from '../authorize';
-import type { OperationContext, Services } from '../context';
+import type { OperationContext } from '../context';
 import { findFolder } from '../files/initFileUpload';
-import { noSuchSource, requireSource, toSource, toSourceRun } from './sourceRecords';
+import { sourcePlace } from './sourcePlace';
+import { noSettings, noSuchSource, requireSource, toSource, toSourceRun } from './sourceRecords';
 
 const minute = 60_000;
-
-/** @throws `validation_failed` where an address may not be read, or there is no start address */
-function checkWebsite({ sourceReader }: Services, { startUrls, sitemapUrls }: WebsiteSettings): void {
-  const faultsOf = (field: string, urls: string[]) =>
-    urls.flatMap((url, index) => {
-      const rejection = sourceReader.rejectionOf(url);
-      const path = ['website', field, index];
-      return rejection === null ? [] : [{ path, msg: rejection, type: 'url_not_allowed' }];
-    });
-  const empty = {
-    path: ['website', 'startUrls'],
-    msg: 'List should have at least 1 item',
-    type: 'too_short',
-  };
-  const faults = [
-    ...(startUrls.length === 0 ? [empty] : []),
-    ...faultsOf('startUrls', startUrls),
-    ...faultsOf('sitemapUrls', sitemapUrls),
-  ];
-  if (faults.length > 0) throw new ValidationError(faults);
-}
 
 /**
  * Creates a source. One with an interval runs for the first time at once.
@@ -48,14 +28,26 @@ function checkWebsite({ sourceReader }: Services, { startUrls, sitemapUrls }: We
 export function createSource(ctx: OperationContext, rawInput: unknown): Promise<Source> {
   return administer(ctx, 'createSource', authorizeAdmin, async ({ principal, tenant }, entry) => {
     const input = parseInput(createSourceInput, rawInput);
-    checkWebsite(ctx.services, input.website);
+    const { sourceReader, secrets } = ctx.services;
+    const place = sourcePlace(sourceReader, input.kind, input);
+    if (!place) {
+      const path = [settingsFields[input.kind]];
+      throw new ValidationError([{ path, msg: 'Field required', type: 'missing' }]);
+    }
     await assertQuota(tenant, 'sources');
     const folder = await findFolder(tenant, input.folderId);
     const now = new Date();
-    const { _id: folderId } = folder;
     const { keyId, environmentId } = principal;
-    const due = input.intervalMinutes === null ? {} : { dueAt: now };
-    const source = { ...input, ...due, _id: randomUUID(), folderId, keyId, createdAt: now };
+    const { kind, name, intervalMinutes, graceDays, maxPages } = input;
+    const _id = randomUUID();
+    const source = {
+      ...noSettings,
+      ...place.settings,
+      ...(intervalMinutes === null ? {} : { dueAt: now }),
+      ...{ _id, kind, name, folderId: folder._id, intervalMinutes, graceDays, maxPages, keyId },
+      sealedSecret: place.secret === null ? null : secrets.seal(place.secret, _id),
+      createdAt: now,
+    };
     entry.target('Source', source._id);
     entry.detail({ name: source.name, kind: source.kind });
     await tenant.sources.insert(source);
@@ -67,12 +59,17 @@ createSource.errors = ['forbidden', 'not_found', 'conflict'] satisfies ErrorCode
 /** Changes a source; a run that is going on is not affected. @throws `validation_failed`, `forbidden`, `not_found` */
 export function updateSource(ctx: OperationContext, rawInput: unknown): Promise<Source> {
   return administer(ctx, 'updateSource', authorizeAdmin, async ({ tenant }, entry) => {
-    const { id, isManual, ...input } = parseInput(updateSourceInput, rawInput);
-    entry.target('Source', id);
-    if (input.website) checkWebsite(ctx.services, input.website);
-    const set: Partial<SourceDoc> = Object.fromEntries(
-      Object.entries(input).filter(([, value]) => value !== null),
+    const { id, isManual, website, azureBlob, s3, webdav, ...input } = parseInput(
+      updateSourceInput,
+      rawInput,
     );
+    entry.target('Source', id);
+    const { sourceReader, secrets } = ctx.services;
+    const { kind } = await requireSource(tenant, id);
+    const place = sourcePlace(sourceReader, kind, { website, azureBlob, s3, webdav });
+    const given = Object.entries(input).filter(([, value]) => value !== null);
+    const set: Partial<SourceDoc> = { ...Object.fromEntries(given), ...place?.settings };
+    if (place && place.secret !== null) set.sealedSecret = secrets.seal(place.secret, id);
     if (isManual) set.intervalMinutes = null;
     else if (input.intervalMinutes !== null)
       set.dueAt = new Date(Date.now() + input.intervalMinutes * minute);

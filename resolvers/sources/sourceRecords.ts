@@ -1,10 +1,21 @@
 import { AppError } from '../../domain/errors';
-import type { Source, SourceRun } from '../../domain/sources';
+import type { Source, SourceRun, SourceSettings } from '../../domain/sources';
 import type { SourceDoc, SourceRunDoc } from '../../models/sources';
 import type { Tenant } from '../../models/tenantModel';
 
-export function toSource({ _id: id, environmentId, keyId, dueAt, ...source }: SourceDoc): Source {
-  return { ...source, id, nextRunAt: dueAt ?? null };
+export const noSettings: SourceSettings = { website: null, azureBlob: null, s3: null, webdav: null };
+
+export function toSource({
+  _id: id,
+  environmentId,
+  keyId,
+  dueAt,
+  sealedSecret,
+  ...source
+}: SourceDoc): Source {
+  const hasSecret = typeof sealedSecret === 'string';
+  // The settings of kinds that its version did not know are absent.
+  return { ...noSettings, ...source, id, hasSecret, nextRunAt: dueAt ?? null };
 }
 
 export function toSourceRun(run: SourceRunDoc): SourceRun {

@@ -2,7 +2,7 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { AppError } from '../../domain/errors';
 import { resolveFileType } from '../../domain/fileTypes';
-import { type ListedItem, SourceError } from '../../domain/ports/sourceReader';
+import { type ListedItem, SourceError, type SourcePlace } from '../../domain/ports/sourceReader';
 import { maxListedFailures, type SourceCounts, type SourceFailure } from '../../domain/sources';
 import { planSync } from '../../domain/syncPlan';
 import type { SourceDoc, SourceItemDoc, SourceRunDoc } from '../../models/sources';
@@ -12,6 +12,7 @@ import type { Services } from '../context';
 import { principalOf } from '../keys/principalOf';
 import { applyItem, itemId, type SourceTarget } from './applyItem';
 import { removeMissing } from './removeMissing';
+import { toSource } from './sourceRecords';
 
 export type RunProgress = SourceCounts & { failures: SourceFailure[] };
 
@@ -33,6 +34,18 @@ async function targetOf(services: Services, source: SourceDoc, run: SourceRunDoc
   if (!principal) throw new SourceError('The environment was deleted.');
   const ctx = backgroundContext(services, principal, signal);
   return { ctx, caller: { principal, tenant: tenantFor(ctx, principal) }, source, run };
+}
+
+/** @throws SourceError where the secret cannot be opened */
+function placeOf({ secrets }: Services, source: SourceDoc): SourcePlace {
+  const { website, azureBlob, s3, webdav } = toSource(source);
+  const { _id, sealedSecret } = source;
+  try {
+    const secret = sealedSecret ? secrets.open(sealedSecret, _id) : null;
+    return { website, azureBlob, s3, webdav, secret };
+  } catch {
+    throw new SourceError('Its secret cannot be decrypted. Update the source with its address and secret.');
+  }
 }
 
 /** The items whose files still exist: what was deleted here is added again. */
@@ -86,7 +99,7 @@ export async function syncSource(
   try {
     const entries = (await existingItems(target)).map((item) => ({ ...item, step: 'synced' }));
     const known = new Map(entries.map((entry) => [entry.name, entry]));
-    const listing = await services.sourceReader.readWebsite(source.website, {
+    const listing = await services.sourceReader.read(placeOf(services, source), {
       known,
       directory,
       maxPages: source.maxPages,

@@ -1,3 +1,4 @@
+import { azureBlobInput, s3Input, webdavInput } from '../../domain/inputs/objectSources';
 import {
   createSourceInput,
   deleteSourceInput,
@@ -6,7 +7,7 @@ import {
   updateSourceInput,
   websiteInput,
 } from '../../domain/inputs/sources';
-import type { Source, SourceFailure, SourceRun, SourceRunState, WebsiteSettings } from '../../domain/sources';
+import type { Source, SourceFailure, SourceKind, SourceRun, SourceRunState } from '../../domain/sources';
 import { createSource, deleteSource, runSource, updateSource } from '../../resolvers/sources/manageSources';
 import { getSource, listSourceRuns, listSources } from '../../resolvers/sources/readSources';
 import { watchSourceRuns } from '../../resolvers/sources/watchSourceRuns';
@@ -16,12 +17,18 @@ import { argumentsOf, inputType } from '../inputTypes';
 import { addMutation, DeletePayload } from '../types/addMutation';
 import { connectionCost, connectionType } from '../types/connection';
 import { Admin } from './admin';
+import { AzureBlobSource, S3Source, WebdavSource, WebsiteSource } from './sourceSettings';
 
 const isAdministrative = true;
 
 const KindEnum = builder.enumType('SourceKind', {
   description: 'The kind of a source.',
-  values: { website: { description: 'The pages and documents of a website.' } },
+  values: {
+    website: { description: 'The pages and documents of a website.' },
+    azure_blob: { description: 'The documents in a container of Azure Blob Storage.' },
+    s3: { description: 'The documents in a bucket of Amazon S3, or of a server with its API.' },
+    webdav: { description: 'The documents in a folder of a WebDAV server, with all below it.' },
+  } satisfies Record<SourceKind, { description: string }>,
 });
 
 const StateEnum = builder.enumType('SourceRunState', {
@@ -77,27 +84,6 @@ const Run = builder.objectRef<SourceRun>('SourceRun').implement({
 
 const RunConnection = connectionType(Run, 'runs of a source, newest first');
 
-const Website = builder.objectRef<WebsiteSettings>('WebsiteSource').implement({
-  description: 'What of a website is read.',
-  fields: (t) => ({
-    startUrls: t.exposeStringList('startUrls', { description: 'The addresses that the crawl starts at.' }),
-    sitemapUrls: t.exposeStringList('sitemapUrls', {
-      description: 'Addresses of sitemaps, beside those in robots.txt.',
-    }),
-    maxDepth: t.exposeInt('maxDepth', {
-      description: 'The number of links from a start address to a page.',
-    }),
-    includePatterns: t.exposeStringList('includePatterns', {
-      description: 'Only addresses that match one of these are read. Empty: all.',
-    }),
-    excludePatterns: t.exposeStringList('excludePatterns', {
-      description: 'Addresses that match one of these are not read.',
-    }),
-    concurrency: t.exposeInt('concurrency', { description: 'The number of requests at the same time.' }),
-    delayMs: t.exposeInt('delayMs', { description: 'The milliseconds between two requests.' }),
-  }),
-});
-
 const SourceType = builder.objectRef<Source>('Source').implement({
   description: 'A place outside that an environment follows: its runs add, replace and remove files.',
   fields: (t) => ({
@@ -108,15 +94,39 @@ const SourceType = builder.objectRef<Source>('Source').implement({
       type: 'UUID',
       description: 'The ID of the folder that its files are in.',
     }),
-    website: t.expose('website', { type: Website, description: 'What of the website is read.' }),
+    website: t.expose('website', {
+      type: WebsiteSource,
+      nullable: true,
+      description: 'What of the website is read. Null for other kinds.',
+    }),
+    azureBlob: t.expose('azureBlob', {
+      type: AzureBlobSource,
+      nullable: true,
+      description: 'What of the container is read. Null for other kinds.',
+    }),
+    s3: t.expose('s3', {
+      type: S3Source,
+      nullable: true,
+      description: 'What of the bucket is read. Null for other kinds.',
+    }),
+    webdav: t.expose('webdav', {
+      type: WebdavSource,
+      nullable: true,
+      description: 'What of the server is read. Null for other kinds.',
+    }),
+    hasSecret: t.exposeBoolean('hasSecret', {
+      description: 'Whether its secret is stored. No operation returns it.',
+    }),
     intervalMinutes: t.exposeInt('intervalMinutes', {
       nullable: true,
       description: 'The minutes between two runs. Null: on request only.',
     }),
     graceDays: t.exposeInt('graceDays', {
-      description: 'The number of days that a page has to be missing before its file is removed.',
+      description: 'The number of days that an item has to be missing before its file is removed.',
     }),
-    maxPages: t.exposeInt('maxPages', { description: 'The number of pages that a run reads at most.' }),
+    maxPages: t.exposeInt('maxPages', {
+      description: 'The number of pages or documents that a run reads at most.',
+    }),
     nextRunAt: t.expose('nextRunAt', {
       type: 'DateTime',
       nullable: true,
@@ -152,7 +162,12 @@ builder.objectFields(Admin, (t) => ({
   }),
 }));
 
-const WebsiteInput = inputType('WebsiteSourceInput', websiteInput, 'What of a website is read.');
+const settingsTypes = {
+  website: inputType('WebsiteSourceInput', websiteInput, 'What of a website is read.'),
+  azureBlob: inputType('AzureBlobSourceInput', azureBlobInput, 'What of a container is read.'),
+  s3: inputType('S3SourceInput', s3Input, 'What of a bucket is read.'),
+  webdav: inputType('WebdavSourceInput', webdavInput, 'What of a WebDAV server is read.'),
+};
 
 addMutation('createSource', {
   isAdministrative,
@@ -160,7 +175,7 @@ addMutation('createSource', {
   description: 'Creates a source of the environment. One with an interval runs for the first time at once.',
   input: inputType('CreateSourceInput', createSourceInput, 'The input of `createSource`.', {
     kind: KindEnum,
-    website: WebsiteInput,
+    ...settingsTypes,
   }),
   operation: createSource,
 });
@@ -169,9 +184,7 @@ addMutation('updateSource', {
   isAdministrative,
   type: SourceType,
   description: 'Changes a source. Omitted fields are unchanged. A run that is going on is not affected.',
-  input: inputType('UpdateSourceInput', updateSourceInput, 'The input of `updateSource`.', {
-    website: WebsiteInput,
-  }),
+  input: inputType('UpdateSourceInput', updateSourceInput, 'The input of `updateSource`.', settingsTypes),
   operation: updateSource,
 });
 

@@ -3,6 +3,7 @@ import type { Models } from '../../models/createModels';
 import { createSecretBox } from '../../providers/connectors/secretBox';
 import { resealConnectors } from '../../scripts/resealConnectors';
 import { resealModelProviders } from '../../scripts/resealModelProviders';
+import { resealSources } from '../../scripts/resealSources';
 import { type OpenModels, openModels } from '../openModels';
 
 let opened: OpenModels;
@@ -66,5 +67,25 @@ test('keys of model providers are sealed by the present key, and one that no key
   await provider(randomBytes(32));
   await expect(resealModelProviders(models, createSecretBox(present))).rejects.toThrow(
     /'Ollama' .*FORMER_SECRET_KEYS/,
+  );
+});
+
+test('secrets of sources are sealed by the present key, and one that no key opens is named', async () => {
+  const source = async (key: Buffer | null) => {
+    const _id = randomUUID();
+    await models.sources.create({
+      ...{ _id, environmentId: randomUUID(), name: 'Manuals', kind: 's3', folderId: randomUUID() },
+      ...{ graceDays: 7, maxPages: 10, keyId: randomUUID(), createdAt: new Date() },
+      sealedSecret: key && createSecretBox(key).seal('secret', _id),
+    });
+    return _id;
+  };
+  const [id] = [await source(old), await source(null)];
+  expect(await resealSources(models, createSecretBox(present, [old]))).toBe(1);
+  const record = await models.sources.findById(id).lean();
+  expect(createSecretBox(present).open(record?.sealedSecret ?? '', id)).toBe('secret');
+  await source(randomBytes(32));
+  await expect(resealSources(models, createSecretBox(present))).rejects.toThrow(
+    /'Manuals' .*FORMER_SECRET_KEYS/,
   );
 });

@@ -15,38 +15,46 @@ export interface GuardOptions extends UrlGuardOptions {
   timeoutMs?: number;
 }
 
-export interface GetOptions {
+export interface FetchOptions {
+  /** Defaults to `GET`. */
+  method?: string;
   headers: Record<string, string>;
+  body?: string;
+  /** Defaults to that of the guard. */
+  timeoutMs?: number;
   /** Where the body is stored. */
   directory: string;
   maxBytes: number;
   signal: AbortSignal;
 }
 
-export interface Got {
+export interface Fetched {
   status: number;
   headers: IncomingMessage['headers'];
-  /** The body of a 200 response; null for others. */
+  /** The body of a response with status 200 or 207; null for others. */
   body: { path: string; size: number; sha256: string } | null;
 }
 
 /** Why one address could not be read. The message says nothing about the network of the gateway. */
-export class GetError extends Error {
-  override readonly name = 'GetError';
+export class FetchError extends Error {
+  override readonly name = 'FetchError';
 }
 
-export interface GuardedGet {
+export interface GuardedFetch {
   rejectionOf(url: string): string | null;
-  /** @throws GetError; the reason of the signal */
-  get(url: string, options: GetOptions): Promise<Got>;
+  /** @throws FetchError; the reason of the signal */
+  fetch(url: string, options: FetchOptions): Promise<Fetched>;
 }
 
-async function store(response: IncomingMessage, { directory, maxBytes }: GetOptions): Promise<Got['body']> {
-  const tooLarge = () => new GetError(`The content is larger than ${maxBytes} bytes.`);
+async function store(
+  response: IncomingMessage,
+  { directory, maxBytes }: FetchOptions,
+): Promise<Fetched['body']> {
+  const tooLarge = () => new FetchError(`The content is larger than ${maxBytes} bytes.`);
   if (Number(response.headers['content-length'] ?? 0) > maxBytes) throw tooLarge();
   const encoding = response.headers['content-encoding'] ?? 'identity';
   if (encoding !== 'identity')
-    throw new GetError(`The content is encoded as ${encoding}, which was not requested.`);
+    throw new FetchError(`The content is encoded as ${encoding}, which was not requested.`);
   const path = join(directory, randomUUID());
   const hash = createHash('sha256');
   let size = 0;
@@ -71,17 +79,18 @@ async function store(response: IncomingMessage, { directory, maxBytes }: GetOpti
  * Reads addresses that customers choose over a new connection each, never through a proxy, and follows no redirect. The
  * address is checked by the lookup of the socket, or here where the URL has one in place of a name.
  */
-export function createGuardedGet(options: GuardOptions): GuardedGet {
+export function createGuardedFetch(options: GuardOptions): GuardedFetch {
   const { userAgent } = options;
   const { rejectionOf, lookup } = createUrlGuard(options);
 
-  async function get(text: string, given: GetOptions): Promise<Got> {
+  async function fetch(text: string, given: FetchOptions): Promise<Fetched> {
     const rejection = rejectionOf(text);
-    if (rejection !== null) throw new GetError(`The URL is not allowed. ${rejection}`);
-    const timeLimit = AbortSignal.timeout(options.timeoutMs ?? timeoutMs);
+    if (rejection !== null) throw new FetchError(`The URL is not allowed. ${rejection}`);
+    const timeLimit = AbortSignal.timeout(given.timeoutMs ?? options.timeoutMs ?? timeoutMs);
     const { signal, release } = eitherSignal(given.signal, timeLimit);
     const url = new URL(text);
     const request = (url.protocol === 'https:' ? requestHttps : requestHttp)(url, {
+      method: given.method ?? 'GET',
       agent: false,
       lookup,
       maxHeaderSize: maxHeaderBytes,
@@ -92,22 +101,27 @@ export function createGuardedGet(options: GuardOptions): GuardedGet {
       const response = await new Promise<IncomingMessage>((resolve, reject) => {
         request.on('error', reject);
         request.once('response', resolve);
-        request.once('close', () => reject(new GetError('The connection was closed without a response.')));
-        request.end();
+        request.once('close', () => reject(new FetchError('The connection was closed without a response.')));
+        request.end(given.body);
       });
       const { statusCode: status = 0, headers } = response;
-      return { status, headers, body: status === 200 ? await store(response, given) : null };
+      return {
+        status,
+        headers,
+        body: status === 200 || status === 207 ? await store(response, given) : null,
+      };
     } catch (error) {
       given.signal.throwIfAborted();
-      if (error instanceof GetError) throw error;
-      if (timeLimit.aborted) throw new GetError('There was no complete response in time.', { cause: error });
+      if (error instanceof FetchError) throw error;
+      if (timeLimit.aborted)
+        throw new FetchError('There was no complete response in time.', { cause: error });
       const reason = error instanceof LookupError ? error.message : 'The connection failed.';
-      throw new GetError(reason, { cause: error });
+      throw new FetchError(reason, { cause: error });
     } finally {
       release();
       request.destroy();
     }
   }
 
-  return { rejectionOf, get };
+  return { rejectionOf, fetch };
 }
