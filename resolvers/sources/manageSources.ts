@@ -115,6 +115,8 @@ export function runSource(ctx: OperationContext, rawInput: unknown): Promise<Sou
     const run = await queueSourceRun(ctx.services.models, source);
     if (!run) throw new AppError('conflict', `A run of the source '${id}' has not ended yet.`);
     entry.target('SourceRun', run._id);
+    const { environmentId } = source;
+    await ctx.services.events.publish('sourceRun', { environmentId, sourceId: id, runId: run._id });
     return toSourceRun(run);
   });
 }

@@ -40,6 +40,7 @@ export function createSourceWorker(options: SourceWorkerOptions): { start(): voi
   const closing = new AbortController();
   let timer: NodeJS.Timeout | null = null;
   let working: Promise<void> | null = null;
+  let unsubscribe: (() => void) | null = null;
   const warn = (error: unknown) => log.warn({ error }, 'could not run a source; retrying');
 
   const announce = ({ run: { _id: runId, sourceId, environmentId } }: SourceLease) =>
@@ -132,18 +133,27 @@ export function createSourceWorker(options: SourceWorkerOptions): { start(): voi
     }
   }
 
+  function wake(): void {
+    if (closing.signal.aborted) return;
+    working ??= workAll()
+      .catch(warn)
+      .finally(() => {
+        working = null;
+      });
+  }
+
   return {
     start() {
-      timer = setInterval(() => {
-        working ??= workAll()
-          .catch(warn)
-          .finally(() => {
-            working = null;
-          });
-      }, intervalMs).unref();
+      timer = setInterval(wake, intervalMs).unref();
+      // What is requested begins at once; what no event tells of is found by the interval.
+      events.subscribe('sourceRun', wake).then((stop) => {
+        if (closing.signal.aborted) stop();
+        else unsubscribe = stop;
+      }, warn);
     },
     async close() {
       closing.abort();
+      unsubscribe?.();
       if (timer) clearInterval(timer);
       await working;
     },
