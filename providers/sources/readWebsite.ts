@@ -138,7 +138,15 @@ export async function readWebsite(
 
   async function readSitemaps(): Promise<void> {
     const open = [...settings.sitemapUrls];
-    for (const origin of origins) open.push(...(await robots.sitemapsOf(origin)));
+    for (const origin of origins) {
+      try {
+        open.push(...(await robots.sitemapsOf(origin)));
+      } catch (error) {
+        if (!(error instanceof FetchError)) throw error;
+        // The start addresses of the host fail for the same reason.
+        isComplete = false;
+      }
+    }
     const read = new Set<string>();
     for (let address = open.shift(); address !== undefined; address = open.shift()) {
       if (read.has(address) || read.size >= maxSitemaps) continue;
@@ -160,40 +168,49 @@ export async function readWebsite(
   }
 
   let busy = 0;
+  const waiting: (() => void)[] = [];
+  const nextVisited = () => new Promise<void>((resolve) => waiting.push(resolve));
+  const wakeAll = () => {
+    for (const wake of waiting.splice(0)) wake();
+  };
+
+  async function tryVisit(target: Target): Promise<void> {
+    const { address, depth, isStart } = target;
+    try {
+      await visit(target);
+    } catch (error) {
+      if (!(error instanceof FetchError)) throw error;
+      fail(address, error.message);
+    }
+    if (!failures.has(address)) return;
+    if (isStart) isComplete = false;
+    // What only a failing page links to is still there.
+    for (const link of known.get(address)?.links ?? []) add(link, depth + 1);
+  }
+
   async function work(): Promise<void> {
     while (!stopping.signal.aborted) {
       signal.throwIfAborted();
-      const target = queue.shift();
-      if (!target) {
-        if (busy === 0) return;
-        await delay(5);
+      const isFull = items.size + busy >= maxPages || bytes >= maxRunBytes;
+      if (busy > 0 && (queue.length === 0 || isFull)) {
+        await nextVisited();
         continue;
       }
-      if (items.size + busy >= maxPages || bytes >= maxRunBytes) {
-        if (busy > 0) {
-          queue.unshift(target);
-          await delay(5);
-          continue;
-        }
+      const target = queue.shift();
+      if (!target) return;
+      if (isFull) {
         isComplete = false;
         return;
       }
       busy++;
       try {
-        await visit(target);
+        await tryVisit(target);
       } catch (error) {
-        if (!(error instanceof FetchError)) {
-          stopping.abort();
-          throw error;
-        }
-        fail(target.address, error.message);
+        stopping.abort();
+        throw error;
       } finally {
         busy--;
-      }
-      if (failures.has(target.address)) {
-        if (target.isStart) isComplete = false;
-        // What only a failing page links to is still there.
-        for (const link of known.get(target.address)?.links ?? []) add(link, target.depth + 1);
+        wakeAll();
       }
     }
   }

@@ -1,7 +1,6 @@
 import { readFile, rm } from 'node:fs/promises';
 import robotsParser from 'robots-parser';
-import { SourceError } from '../../domain/ports/sourceReader';
-import type { GuardedFetch } from './guardedFetch';
+import { FetchError, type GuardedFetch } from './guardedFetch';
 
 /** The name by which robots.txt addresses the crawler. */
 export const robotName = 'LecternBot';
@@ -9,9 +8,9 @@ const maxRobotsBytes = 512_000;
 const maxRedirects = 5;
 
 export interface RobotsRules {
-  /** @throws SourceError where the robots.txt of the address cannot be read */
+  /** @throws FetchError where the robots.txt of the address cannot be read */
   allows(address: string): Promise<boolean>;
-  /** The sitemaps that the robots.txt of an origin names, at most 20. */
+  /** The sitemaps that the robots.txt of an origin names, at most 20. @throws FetchError where it cannot be read */
   sitemapsOf(origin: string): Promise<string[]>;
 }
 
@@ -29,6 +28,7 @@ export function createRobotsRules(
 
   async function read(origin: string): Promise<Rules> {
     const address = `${origin}/robots.txt`;
+    const unreadable = (reason: string) => new FetchError(`The robots.txt cannot be read. ${reason}`);
     let url = address;
     for (let hop = 0; hop <= maxRedirects; hop++) {
       const { status, headers, body } = await fetch(url, {
@@ -38,7 +38,7 @@ export function createRobotsRules(
         signal,
       }).catch((error: Error) => {
         signal.throwIfAborted();
-        throw new SourceError(`'${address}' cannot be read: ${error.message}`);
+        throw unreadable(error.message);
       });
       if (body) {
         const text = await readFile(body.path, 'utf8');
@@ -48,10 +48,10 @@ export function createRobotsRules(
       if (status >= 400 && status < 500 && status !== 429) return robotsParser(address, '');
       const isRedirect = status >= 300 && status < 400 && headers.location !== undefined;
       if (!isRedirect || !URL.canParse(headers.location ?? '', url))
-        throw new SourceError(`'${address}' cannot be read: it answered with status ${status}.`);
+        throw unreadable(`It answered with status ${status}.`);
       url = new URL(headers.location ?? '', url).href;
     }
-    throw new SourceError(`'${address}' cannot be read: it redirects more than ${maxRedirects} times.`);
+    throw unreadable(`It redirects more than ${maxRedirects} times.`);
   }
 
   function rulesOf(origin: string): Promise<Rules> {

@@ -4,17 +4,17 @@ import { useSources } from './support/useSources';
 
 const { site, harness, createSource, run, settled, filesOf } = useSources();
 
-test('a site of 300 pages is followed over three runs', async () => {
+test('a site of 60 pages is followed over three runs', async () => {
   const path = (index: number) => `/page/${index}`;
   const show = (index: number, text: string) =>
-    site().pages.set(path(index), page(`Page ${index}`, text, [path(index + 1), path((index * 7) % 300)]));
-  for (let index = 0; index < 300; index++) show(index, `The text of page ${index}.`);
-  const all = Array.from({ length: 306 }, (_, index) => path(index));
+    site().pages.set(path(index), page(`Page ${index}`, text, [path(index + 1), path((index * 7) % 60)]));
+  for (let index = 0; index < 60; index++) show(index, `The text of page ${index}.`);
+  const all = Array.from({ length: 66 }, (_, index) => path(index));
   site().pages.set('/', page('Start', 'All pages.', all));
   const id = await createSource();
   expect(await run(id)).toMatchObject({
     state: 'succeeded',
-    added: 301,
+    added: 61,
     changed: 0,
     unchanged: 0,
     removed: 0,
@@ -25,10 +25,10 @@ test('a site of 300 pages is followed over three runs', async () => {
 
   for (let index = 0; index < 5; index++) show(index, `Page ${index} has new text.`);
   for (let index = 10; index < 13; index++) site().pages.delete(path(index));
-  for (let index = 300; index < 304; index++) show(index, `Page ${index} is new.`);
+  for (let index = 60; index < 64; index++) show(index, `Page ${index} is new.`);
   site().requests.length = 0;
-  expect(await run(id)).toMatchObject({ added: 4, changed: 5, unchanged: 293, removed: 0, failed: 0 });
-  expect(site().requests.filter((line) => line.endsWith(' 304'))).toHaveLength(293);
+  expect(await run(id)).toMatchObject({ added: 4, changed: 5, unchanged: 53, removed: 0, failed: 0 });
+  expect(site().requests.filter((line) => line.endsWith(' 304'))).toHaveLength(53);
   await settled(id);
   const after = new Map((await filesOf(id)).map((file) => [file.sourceUrl, file]));
   // IDs last, changed pages have two versions, others the one that they had.
@@ -36,9 +36,9 @@ test('a site of 300 pages is followed over three runs', async () => {
   expect(after.get(site().origin + path(3))?.versions).toHaveLength(2);
   expect(after.get(site().origin + path(50))?.versions).toBeUndefined();
 
-  expect(await run(id)).toMatchObject({ added: 0, changed: 0, unchanged: 302, removed: 3, failed: 0 });
-  expect(await harness().models.files.countDocuments({ sourceId: id })).toBe(302);
-}, 1_800_000);
+  expect(await run(id)).toMatchObject({ added: 0, changed: 0, unchanged: 62, removed: 3, failed: 0 });
+  expect(await harness().models.files.countDocuments({ sourceId: id })).toBe(62);
+});
 
 test('robots.txt is obeyed, and what it hides is not requested', async () => {
   site().pages.set('/robots.txt', 'User-agent: *\nDisallow: /private');
@@ -47,6 +47,21 @@ test('robots.txt is obeyed, and what it hides is not requested', async () => {
   site().pages.set('/private/a', page('Private', 'Not for robots.'));
   expect(await run(await createSource())).toMatchObject({ added: 2, failed: 0 });
   expect(site().requests.some((line) => line.startsWith('/private'))).toBe(false);
+});
+
+test('a robots.txt of another host that cannot be read fails the pages of that host only', async () => {
+  const other = `http://localhost.test:${site().port}`;
+  site().pages.set('/', page('Start', 'Links.', ['/a']));
+  site().pages.set('/a', page('A', 'A page.'));
+  const id = await createSource('/', {}, { startUrls: [`${site().origin}/`, `${other}/`] });
+  for (let round = 0; round < 2; round++) {
+    const found = await run(id);
+    expect(found).toMatchObject({ state: 'succeeded', removed: 0, failed: 1 });
+    expect(found.failures).toEqual([
+      { address: `${other}/`, reason: expect.stringContaining('robots.txt cannot be read') },
+    ]);
+  }
+  expect(await filesOf(id)).toHaveLength(2);
 });
 
 test('while robots.txt cannot be read the run fails, and removes nothing', async () => {
