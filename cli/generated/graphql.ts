@@ -652,6 +652,14 @@ export type Route =
   /** By a query of a connected database, for filters, aggregations and lookups. */
   | 'structured';
 
+/** The condition of the visible rows of a table. */
+export type RowFilterInput = {
+  /** An SQL condition over the columns of the table, as it would follow WHERE, with `:user`, `:principals` and `:claim.NAME`, 1–2,000 characters. */
+  condition: string;
+  /** The name of the table, as the connector lists it, 1–1,000 characters. */
+  table: string;
+};
+
 /** What of a bucket is read. */
 export type S3SourceInput = {
   /** The ID of the access key, 1–256 characters. */
@@ -712,6 +720,14 @@ export type SetConnectorAccessInput = {
   access?: AccessInput | null | undefined;
   /** The ID of the connector. */
   connectorId: string;
+};
+
+/** The input of `setConnectorRowFilters`. */
+export type SetConnectorRowFiltersInput = {
+  /** The ID of the connector. */
+  connectorId: string;
+  /** At most one for each table, at most 200 items. None: no rows are hidden. */
+  filters: Array<RowFilterInput>;
 };
 
 /** The input of `setFileAccess`. */
@@ -957,6 +973,25 @@ export type SetFileHoldMutationVariables = Exact<{
 
 
 export type SetFileHoldMutation = { setFileHold: { id: string, name: string, expiresAt: string | null, hold: { since: string, reason: string | null } | null, access: { everyone: boolean, principals: Array<string>, inheritedFrom: string | null, effective: Array<{ principal: string | null, via: AccessSource }> } | null } | null };
+
+export type ConnectorRowsFragment = { id: string, name: string, rowFilters: Array<{ table: string, condition: string }> | null };
+
+export type ConnectorRowFiltersQueryVariables = Exact<{
+  id: string;
+}>;
+
+
+export type ConnectorRowFiltersQuery = { node:
+    | { id: string, name: string, rowFilters: Array<{ table: string, condition: string }> | null }
+    | Record<PropertyKey, never>
+   | null };
+
+export type SetConnectorRowFiltersMutationVariables = Exact<{
+  input: SetConnectorRowFiltersInput;
+}>;
+
+
+export type SetConnectorRowFiltersMutation = { setConnectorRowFilters: { id: string, name: string, rowFilters: Array<{ table: string, condition: string }> | null } | null };
 
 export type WhoAmIQueryVariables = Exact<{ [key: string]: never; }>;
 
@@ -1257,20 +1292,24 @@ export type DeletePromptMutationVariables = Exact<{
 
 export type DeletePromptMutation = { deletePrompt: { id: string } | null };
 
+export type SuggestedFragment = { filter: Filter, label: string, count: number };
+
 export type SearchQueryVariables = Exact<{
   input: SearchInput;
+  suggestsFilters?: boolean;
 }>;
 
 
-export type SearchQuery = { search: { answerId: string | null, query: string, namespace: string, totalResults: number, searchTimeMs: number, filtersApplied: Record<string, unknown>, routing: { route: Route, reasoning: string | null, connectorId: string | null, connectorName: string | null, sqlGenerated: string | null, sqlExplanation: string | null }, results: { semantic: Array<{ chunkId: string, fileId: string, fileName: string, chunkIndex: number, pageNumber: number | null, startPage: number | null, endPage: number | null, score: number, content: string, referenceId: string | null }>, structured: { rows: Array<Record<string, unknown>>, columns: Array<{ name: string, type: string, description: string | null }> } | null } } | null };
+export type SearchQuery = { search: { answerId: string | null, query: string, namespace: string, totalResults: number, searchTimeMs: number, filtersApplied: Record<string, unknown>, suggestedFilters?: Array<{ filter: Filter, label: string, count: number }>, routing: { route: Route, reasoning: string | null, connectorId: string | null, connectorName: string | null, sqlGenerated: string | null, sqlExplanation: string | null }, results: { semantic: Array<{ chunkId: string, fileId: string, fileName: string, chunkIndex: number, pageNumber: number | null, startPage: number | null, endPage: number | null, score: number, content: string, referenceId: string | null }>, structured: { rows: Array<Record<string, unknown>>, columns: Array<{ name: string, type: string, description: string | null }> } | null } } | null };
 
 export type AskSubscriptionVariables = Exact<{
   input: ChatInput;
+  suggestsFilters?: boolean;
 }>;
 
 
 export type AskSubscription = { chatStream:
-    | { __typename: 'ChatAnswer', answerId: string | null, question: string, standaloneQuestion: string, conversationId: string | null, answer: string, outcome: AnswerOutcome, suggestions: Array<string>, model: string, totalChunksUsed: number, searchTimeMs: number, generationTimeMs: number, citations: Array<{ marker: number, fileId: string, fileName: string, chunkId: string, pageNumber: number | null, startPage: number | null, endPage: number | null, score: number, quote: string }>, routing: { route: Route, reasoning: string | null, connectorId: string | null, connectorName: string | null, sqlGenerated: string | null, sqlExplanation: string | null }, results: { structured: { rows: Array<Record<string, unknown>>, columns: Array<{ name: string, type: string, description: string | null }> } | null } }
+    | { __typename: 'ChatAnswer', answerId: string | null, question: string, standaloneQuestion: string, conversationId: string | null, answer: string, outcome: AnswerOutcome, suggestions: Array<string>, model: string, totalChunksUsed: number, searchTimeMs: number, generationTimeMs: number, suggestedFilters?: Array<{ filter: Filter, label: string, count: number }>, citations: Array<{ marker: number, fileId: string, fileName: string, chunkId: string, pageNumber: number | null, startPage: number | null, endPage: number | null, score: number, quote: string }>, routing: { route: Route, reasoning: string | null, connectorId: string | null, connectorName: string | null, sqlGenerated: string | null, sqlExplanation: string | null }, results: { structured: { rows: Array<Record<string, unknown>>, columns: Array<{ name: string, type: string, description: string | null }> } | null } }
     | { __typename: 'ChatCitations' }
     | { __typename: 'ChatToken', text: string }
    };
@@ -1822,6 +1861,16 @@ export const ConnectorGuardFragmentDoc = new TypedDocumentString(`
     via
   }
 }`, {"fragmentName":"ConnectorGuard"}) as unknown as TypedDocumentString<ConnectorGuardFragment, unknown>;
+export const ConnectorRowsFragmentDoc = new TypedDocumentString(`
+    fragment ConnectorRows on Connector {
+  id
+  name
+  rowFilters {
+    table
+    condition
+  }
+}
+    `, {"fragmentName":"ConnectorRows"}) as unknown as TypedDocumentString<ConnectorRowsFragment, unknown>;
 export const AnswerLineFragmentDoc = new TypedDocumentString(`
     fragment AnswerLine on AnswerRecord {
   id
@@ -2059,6 +2108,13 @@ export const PromptLineFragmentDoc = new TypedDocumentString(`
   updatedAt
 }
     `, {"fragmentName":"PromptLine"}) as unknown as TypedDocumentString<PromptLineFragment, unknown>;
+export const SuggestedFragmentDoc = new TypedDocumentString(`
+    fragment Suggested on SuggestedFilter {
+  filter
+  label
+  count
+}
+    `, {"fragmentName":"Suggested"}) as unknown as TypedDocumentString<SuggestedFragment, unknown>;
 export const QueueLineFragmentDoc = new TypedDocumentString(`
     fragment QueueLine on StageQueue {
   stage
@@ -2476,6 +2532,36 @@ fragment FileGuard on File {
     ...AccessLine
   }
 }`) as unknown as TypedDocumentString<SetFileHoldMutation, SetFileHoldMutationVariables>;
+export const ConnectorRowFiltersDocument = new TypedDocumentString(`
+    query ConnectorRowFilters($id: UUID!) {
+  node(id: $id) {
+    ... on Connector {
+      ...ConnectorRows
+    }
+  }
+}
+    fragment ConnectorRows on Connector {
+  id
+  name
+  rowFilters {
+    table
+    condition
+  }
+}`) as unknown as TypedDocumentString<ConnectorRowFiltersQuery, ConnectorRowFiltersQueryVariables>;
+export const SetConnectorRowFiltersDocument = new TypedDocumentString(`
+    mutation SetConnectorRowFilters($input: SetConnectorRowFiltersInput!) {
+  setConnectorRowFilters(input: $input) {
+    ...ConnectorRows
+  }
+}
+    fragment ConnectorRows on Connector {
+  id
+  name
+  rowFilters {
+    table
+    condition
+  }
+}`) as unknown as TypedDocumentString<SetConnectorRowFiltersMutation, SetConnectorRowFiltersMutationVariables>;
 export const WhoAmIDocument = new TypedDocumentString(`
     query WhoAmI {
   me {
@@ -3275,7 +3361,7 @@ export const DeletePromptDocument = new TypedDocumentString(`
 }
     `) as unknown as TypedDocumentString<DeletePromptMutation, DeletePromptMutationVariables>;
 export const SearchDocument = new TypedDocumentString(`
-    query Search($input: SearchInput!) {
+    query Search($input: SearchInput!, $suggestsFilters: Boolean! = false) {
   search(input: $input) {
     answerId
     query
@@ -3283,6 +3369,9 @@ export const SearchDocument = new TypedDocumentString(`
     totalResults
     searchTimeMs
     filtersApplied
+    suggestedFilters @include(if: $suggestsFilters) {
+      ...Suggested
+    }
     routing {
       ...Route
     }
@@ -3323,9 +3412,14 @@ fragment Rows on StructuredResult {
     description
   }
   rows
+}
+fragment Suggested on SuggestedFilter {
+  filter
+  label
+  count
 }`) as unknown as TypedDocumentString<SearchQuery, SearchQueryVariables>;
 export const AskDocument = new TypedDocumentString(`
-    subscription Ask($input: ChatInput!) {
+    subscription Ask($input: ChatInput!, $suggestsFilters: Boolean! = false) {
   chatStream(input: $input) {
     __typename
     ... on ChatToken {
@@ -3339,6 +3433,9 @@ export const AskDocument = new TypedDocumentString(`
       answer
       outcome
       suggestions
+      suggestedFilters @include(if: $suggestsFilters) {
+        ...Suggested
+      }
       model
       totalChunksUsed
       searchTimeMs
@@ -3383,6 +3480,11 @@ fragment CitedPlace on Citation {
   endPage
   score
   quote
+}
+fragment Suggested on SuggestedFilter {
+  filter
+  label
+  count
 }`) as unknown as TypedDocumentString<AskSubscription, AskSubscriptionVariables>;
 export const ListQueuesDocument = new TypedDocumentString(`
     query ListQueues {

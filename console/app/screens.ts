@@ -39,6 +39,10 @@ export const screens: Record<string, ScreenEntry> = {
       import('../screens/connectors/ConnectorsScreen').then((module) => module.ConnectorsScreen),
     ),
   },
+  sources: {
+    access: 'environment',
+    Screen: later(() => import('../screens/sources/SourcesScreen').then((module) => module.SourcesScreen)),
+  },
   prompts: {
     access: 'key',
     Screen: later(() => import('../screens/prompts/PromptsScreen').then((module) => module.PromptsScreen)),

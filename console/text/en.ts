@@ -10,6 +10,7 @@ import { models } from './enModels';
 import { scope } from './enScope';
 import { scores } from './enScores';
 import { source } from './enSource';
+import { sources } from './enSources';
 import { threads } from './enThreads';
 import { usage } from './enUsage';
 
@@ -25,6 +26,7 @@ export const text = {
     answers: 'Answers',
     evaluation: 'Evaluation',
     connectors: 'Connectors',
+    sources: 'Sources',
     prompts: 'Prompts',
     agents: 'Agents',
     webhooks: 'Webhooks',
@@ -259,6 +261,7 @@ export const text = {
   ...scores,
   scope,
   source,
+  ...sources,
   threads,
   ...usage,
 };

@@ -133,6 +133,18 @@ export type AuditOutcome =
   /** The operation succeeded. */
   | 'succeeded';
 
+/** What of a container is read. */
+export type AzureBlobSourceInput = {
+  /** The connection string of the storage account, in place of the URL, 1–4,096 characters. Secret. */
+  connectionString?: string | null | undefined;
+  /** The name of the container, with a connection string, 1–63 characters. */
+  container?: string | null | undefined;
+  /** The URL of the container, with a shared access signature that allows to read and list, 1–2,048 characters. Secret. */
+  containerUrl?: string | null | undefined;
+  /** Only blobs whose names begin with this are read, at most 1,024 characters. Defaults to . */
+  prefix?: string | null | undefined;
+};
+
 /** The input of `chat`. */
 export type ChatInput = {
   /** The ID of the connector to query. */
@@ -251,6 +263,30 @@ export type CreateProjectInput = {
   name: string;
   /** The ID of the organization. */
   organizationId: string;
+};
+
+/** The input of `createSource`. */
+export type CreateSourceInput = {
+  /** What of the container is read. Of the kind `azure_blob`. */
+  azureBlob?: AzureBlobSourceInput | null | undefined;
+  /** The ID of the folder that its files are in. Defaults to the folder `default`. */
+  folderId?: string | null | undefined;
+  /** The number of days that an item has to be missing, in at least two runs, before its file is removed, 0–365. Defaults to 7. */
+  graceDays?: number | null | undefined;
+  /** The minutes between two runs, 15–43,200. Null: on request only. */
+  intervalMinutes?: number | null | undefined;
+  /** The kind. */
+  kind: SourceKind;
+  /** The number of pages or documents that a run reads at most, 1–10,000. Defaults to 1000. */
+  maxPages?: number | null | undefined;
+  /** The name, 1–100 characters. */
+  name: string;
+  /** What of the bucket is read. Of the kind `s3`. */
+  s3?: S3SourceInput | null | undefined;
+  /** What of the server is read. Of the kind `webdav`. */
+  webdav?: WebdavSourceInput | null | undefined;
+  /** What of the website is read. Of the kind `website`. */
+  website?: WebsiteSourceInput | null | undefined;
 };
 
 /** The input of `createWebhookEndpoint`. */
@@ -748,12 +784,22 @@ export type Route =
   /** By a query of a connected database, for filters, aggregations and lookups. */
   | 'structured';
 
-/** The condition of the visible rows of a table. */
-export type RowFilterInput = {
-  /** An SQL condition over the columns of the table, as it would follow WHERE, with `:user`, `:principals` and `:claim.NAME`, 1–2,000 characters. */
-  condition: string;
-  /** The name of the table, as the connector lists it, 1–1,000 characters. */
-  table: string;
+/** What of a bucket is read. */
+export type S3SourceInput = {
+  /** The ID of the access key, 1–256 characters. */
+  accessKeyId: string;
+  /** The name of the bucket. */
+  bucket: string;
+  /** The URL of the server, 1–2,048 characters. Defaults to that of AWS for the region. */
+  endpoint?: string | null | undefined;
+  /** Whether the bucket is in the path of URLs, as some servers need, and not in the host name. Defaults to false. */
+  isPathStyle?: boolean | null | undefined;
+  /** Only objects whose keys begin with this are read, at most 1,024 characters. Defaults to . */
+  prefix?: string | null | undefined;
+  /** The region. Defaults to us-east-1. */
+  region?: string | null | undefined;
+  /** The secret of the access key, 1–1,024 characters. */
+  secretAccessKey: string;
 };
 
 /** The input of `saveEvaluationCase`. */
@@ -828,14 +874,6 @@ export type SetConnectorAccessInput = {
   connectorId: string;
 };
 
-/** The input of `setConnectorRowFilters`. */
-export type SetConnectorRowFiltersInput = {
-  /** The ID of the connector. */
-  connectorId: string;
-  /** At most one for each table, at most 200 items. None: no rows are hidden. */
-  filters: Array<RowFilterInput>;
-};
-
 /** The input of `setFileAccess`. */
 export type SetFileAccessInput = {
   /** Who may see it. Null: whoever may see its folder. */
@@ -877,6 +915,28 @@ export type SetFolderExpiryInput = {
   /** The ID of the folder. */
   folderId: string;
 };
+
+/** The kind of a source. */
+export type SourceKind =
+  /** The documents in a container of Azure Blob Storage. */
+  | 'azure_blob'
+  /** The documents in a bucket of Amazon S3, or of a server with its API. */
+  | 's3'
+  /** The documents in a folder of a WebDAV server, with all below it. */
+  | 'webdav'
+  /** The pages and documents of a website. */
+  | 'website';
+
+/** The state of a run of a source. */
+export type SourceRunState =
+  /** The source as a whole could not be read; see `error`. Nothing was removed. */
+  | 'failed'
+  /** No process has begun yet. */
+  | 'queued'
+  /** The source is being read. */
+  | 'running'
+  /** The source was read. Single items may have failed. */
+  | 'succeeded';
 
 /** The input of `startConversation`: what its questions search, unless they say otherwise. */
 export type StartConversationInput = {
@@ -954,6 +1014,16 @@ export type UpdateWebhookEndpointInput = {
   url?: string | null | undefined;
 };
 
+/** What of a WebDAV server is read. */
+export type WebdavSourceInput = {
+  /** The password, at most 1,024 characters. Secret. Defaults to . */
+  password?: string | null | undefined;
+  /** The URL of a folder, which is read with all below it, 1–2,048 characters. */
+  url: string;
+  /** The user name, or none, at most 256 characters. Defaults to . */
+  username?: string | null | undefined;
+};
+
 /** The status of a webhook delivery. */
 export type WebhookDeliveryStatus =
   /** The last attempt failed, or the endpoint was disabled. */
@@ -971,6 +1041,24 @@ export type WebhookDisabledReason =
   | 'failing'
   /** It responded with 410. */
   | 'gone';
+
+/** What of a website is read. */
+export type WebsiteSourceInput = {
+  /** The number of requests at the same time, 1–8. Defaults to 2. */
+  concurrency?: number | null | undefined;
+  /** The milliseconds between two requests, 0–10,000. Defaults to 250. */
+  delayMs?: number | null | undefined;
+  /** Addresses that match one of these are not read, with `*` for any characters, at most 100 items. Defaults to none. */
+  excludePatterns?: Array<string> | null | undefined;
+  /** Only addresses that match one of these are read, with `*` for any characters, at most 100 items. Defaults to none. */
+  includePatterns?: Array<string> | null | undefined;
+  /** The number of links from a start address to a page, 0–50. Defaults to 10. */
+  maxDepth?: number | null | undefined;
+  /** Addresses of sitemaps, beside those in robots.txt, at most 20 items. Defaults to none. */
+  sitemapUrls?: Array<string> | null | undefined;
+  /** The addresses that the crawl starts at, at most 20 items. At least one. */
+  startUrls: Array<string>;
+};
 
 export type AccessReportFragment = { everyone: boolean, principals: Array<string>, inheritedFrom: string | null, effective: Array<{ principal: string | null, via: AccessSource }> };
 
@@ -1016,19 +1104,12 @@ export type SetConnectorAccessMutationVariables = Exact<{
 
 export type SetConnectorAccessMutation = { setConnectorAccess: { id: string } | null };
 
-export type SetConnectorRowFiltersMutationVariables = Exact<{
-  input: SetConnectorRowFiltersInput;
-}>;
-
-
-export type SetConnectorRowFiltersMutation = { setConnectorRowFilters: { rowFilters: Array<{ table: string, condition: string }> | null } | null };
-
-export type ConnectorCardFragment = { id: string, name: string, kind: ConnectorKind, createdAt: string, access: { everyone: boolean, principals: Array<string>, inheritedFrom: string | null, effective: Array<{ principal: string | null, via: AccessSource }> } | null, rowFilters: Array<{ table: string, condition: string }> | null, health: { status: ConnectorStatus, message: string | null, latencyMs: number | null, tables: number | null, checkedAt: string, schemaReadAt: string | null } | null };
+export type ConnectorCardFragment = { id: string, name: string, kind: ConnectorKind, createdAt: string, access: { everyone: boolean, principals: Array<string>, inheritedFrom: string | null, effective: Array<{ principal: string | null, via: AccessSource }> } | null, health: { status: ConnectorStatus, message: string | null, latencyMs: number | null, tables: number | null, checkedAt: string, schemaReadAt: string | null } | null };
 
 export type ConnectorsQueryVariables = Exact<{ [key: string]: never; }>;
 
 
-export type ConnectorsQuery = { connectors: Array<{ id: string, name: string, kind: ConnectorKind, createdAt: string, access: { everyone: boolean, principals: Array<string>, inheritedFrom: string | null, effective: Array<{ principal: string | null, via: AccessSource }> } | null, rowFilters: Array<{ table: string, condition: string }> | null, health: { status: ConnectorStatus, message: string | null, latencyMs: number | null, tables: number | null, checkedAt: string, schemaReadAt: string | null } | null }> | null };
+export type ConnectorsQuery = { connectors: Array<{ id: string, name: string, kind: ConnectorKind, createdAt: string, access: { everyone: boolean, principals: Array<string>, inheritedFrom: string | null, effective: Array<{ principal: string | null, via: AccessSource }> } | null, health: { status: ConnectorStatus, message: string | null, latencyMs: number | null, tables: number | null, checkedAt: string, schemaReadAt: string | null } | null }> | null };
 
 export type ConnectorTablesQueryVariables = Exact<{
   id: string;
@@ -1039,19 +1120,6 @@ export type ConnectorTablesQueryVariables = Exact<{
 export type ConnectorTablesQuery = { node:
     | { __typename: 'Chunk' }
     | { __typename: 'Connector', tables: Array<{ name: string, comment: string | null, rowEstimate: number | null, primaryKey: Array<string>, columns: Array<{ name: string, type: string, isNullable: boolean, comment: string | null, sampleValues: Array<string> }>, foreignKeys: Array<{ columns: Array<string>, table: string, referencedColumns: Array<string> }> }> | null }
-    | { __typename: 'File' }
-    | { __typename: 'Folder' }
-   | null };
-
-export type ConnectorTableNamesQueryVariables = Exact<{
-  id: string;
-  nameContains?: string | null | undefined;
-}>;
-
-
-export type ConnectorTableNamesQuery = { node:
-    | { __typename: 'Chunk' }
-    | { __typename: 'Connector', tables: Array<{ name: string }> | null }
     | { __typename: 'File' }
     | { __typename: 'Folder' }
    | null };
@@ -1082,7 +1150,7 @@ export type RefreshConnectorMutationVariables = Exact<{
 }>;
 
 
-export type RefreshConnectorMutation = { refreshConnector: { id: string, name: string, kind: ConnectorKind, createdAt: string, access: { everyone: boolean, principals: Array<string>, inheritedFrom: string | null, effective: Array<{ principal: string | null, via: AccessSource }> } | null, rowFilters: Array<{ table: string, condition: string }> | null, health: { status: ConnectorStatus, message: string | null, latencyMs: number | null, tables: number | null, checkedAt: string, schemaReadAt: string | null } | null } | null };
+export type RefreshConnectorMutation = { refreshConnector: { id: string, name: string, kind: ConnectorKind, createdAt: string, access: { everyone: boolean, principals: Array<string>, inheritedFrom: string | null, effective: Array<{ principal: string | null, via: AccessSource }> } | null, health: { status: ConnectorStatus, message: string | null, latencyMs: number | null, tables: number | null, checkedAt: string, schemaReadAt: string | null } | null } | null };
 
 export type DeleteConnectorMutationVariables = Exact<{
   id: string;
@@ -1767,15 +1835,13 @@ export type PassageFragment = { chunkId: string, chunkIndex: number, fileId: str
 
 export type CitedPassageFragment = { marker: number, chunkId: string, chunkIndex: number, fileId: string, fileName: string, pageNumber: number | null, startPage: number | null, endPage: number | null, score: number, quote: string, boundingBoxes: Record<string, unknown> | null };
 
-export type SuggestedFilterFragment = { filter: Filter, label: string, count: number };
-
 export type AskSubscriptionVariables = Exact<{
   input: ChatInput;
 }>;
 
 
 export type AskSubscription = { chatStream:
-    | { __typename: 'ChatAnswer', answerId: string | null, turnId: string | null, standaloneQuestion: string, answer: string, outcome: AnswerOutcome, suggestions: Array<string>, model: string, searchTimeMs: number, generationTimeMs: number, totalChunksUsed: number, suggestedFilters: Array<{ filter: Filter, label: string, count: number }>, citations: Array<{ marker: number, chunkId: string, chunkIndex: number, fileId: string, fileName: string, pageNumber: number | null, startPage: number | null, endPage: number | null, score: number, quote: string, boundingBoxes: Record<string, unknown> | null }>, routing: { route: Route, reasoning: string | null, connectorName: string | null, sqlGenerated: string | null, sqlExplanation: string | null, cells: Array<{ fileId: string, fileName: string, table: string, sheetName: string, range: string, columns: Array<string> }> }, prompt: { name: string, versionNumber: number, used: boolean, note: string | null } | null, results: { semantic: Array<{ chunkId: string, chunkIndex: number, fileId: string, fileName: string, mimeType: string | null, score: number, content: string, pageNumber: number | null, startPage: number | null, endPage: number | null, boundingBoxes: Record<string, unknown> | null, scoreParts: { keywordScore: number | null, vectorScore: number | null, rerankScore: number, words: number, vectors: number, reranker: number, first: number, base: number } | null }>, structured: { rows: Array<Record<string, unknown>>, columns: Array<{ name: string, type: string, description: string | null }> } | null } }
+    | { __typename: 'ChatAnswer', answerId: string | null, turnId: string | null, standaloneQuestion: string, answer: string, outcome: AnswerOutcome, suggestions: Array<string>, model: string, searchTimeMs: number, generationTimeMs: number, totalChunksUsed: number, citations: Array<{ marker: number, chunkId: string, chunkIndex: number, fileId: string, fileName: string, pageNumber: number | null, startPage: number | null, endPage: number | null, score: number, quote: string, boundingBoxes: Record<string, unknown> | null }>, routing: { route: Route, reasoning: string | null, connectorName: string | null, sqlGenerated: string | null, sqlExplanation: string | null, cells: Array<{ fileId: string, fileName: string, table: string, sheetName: string, range: string, columns: Array<string> }> }, prompt: { name: string, versionNumber: number, used: boolean, note: string | null } | null, results: { semantic: Array<{ chunkId: string, chunkIndex: number, fileId: string, fileName: string, mimeType: string | null, score: number, content: string, pageNumber: number | null, startPage: number | null, endPage: number | null, boundingBoxes: Record<string, unknown> | null, scoreParts: { keywordScore: number | null, vectorScore: number | null, rerankScore: number, words: number, vectors: number, reranker: number, first: number, base: number } | null }>, structured: { rows: Array<Record<string, unknown>>, columns: Array<{ name: string, type: string, description: string | null }> } | null } }
     | { __typename: 'ChatCitations', citations: Array<{ marker: number, chunkId: string, chunkIndex: number, fileId: string, fileName: string, pageNumber: number | null, startPage: number | null, endPage: number | null, score: number, quote: string, boundingBoxes: Record<string, unknown> | null }> }
     | { __typename: 'ChatToken', text: string }
    };
@@ -1833,6 +1899,53 @@ export type MeQueryVariables = Exact<{ [key: string]: never; }>;
 
 
 export type MeQuery = { me: { organizationName: string, projectName: string, projectId: string, environmentSlug: string, environmentId: string, environment: { folders: Array<{ id: string, name: string, createdAt: string, expiresAt: string | null, access: { everyone: boolean, principals: Array<string>, inheritedFrom: string | null, effective: Array<{ principal: string | null, via: AccessSource }> } | null }> } | null } | null };
+
+export type SourceRunRowFragment = { id: string, state: SourceRunState, added: number, changed: number, unchanged: number, removed: number, failed: number, error: string | null, createdAt: string, startedAt: string | null, finishedAt: string | null, failures: Array<{ address: string, reason: string }> };
+
+export type SourceCardFragment = { id: string, name: string, kind: SourceKind, intervalMinutes: number | null, nextRunAt: string | null, website: { startUrls: Array<string> } | null, azureBlob: { containerUrl: string, prefix: string } | null, s3: { endpoint: string, bucket: string, prefix: string } | null, webdav: { url: string } | null, runs: { nodes: Array<{ id: string, state: SourceRunState, added: number, changed: number, unchanged: number, removed: number, failed: number, error: string | null, createdAt: string, startedAt: string | null, finishedAt: string | null, failures: Array<{ address: string, reason: string }> }> } | null };
+
+export type SourcesQueryVariables = Exact<{ [key: string]: never; }>;
+
+
+export type SourcesQuery = { admin: { sources: Array<{ id: string, name: string, kind: SourceKind, intervalMinutes: number | null, nextRunAt: string | null, website: { startUrls: Array<string> } | null, azureBlob: { containerUrl: string, prefix: string } | null, s3: { endpoint: string, bucket: string, prefix: string } | null, webdav: { url: string } | null, runs: { nodes: Array<{ id: string, state: SourceRunState, added: number, changed: number, unchanged: number, removed: number, failed: number, error: string | null, createdAt: string, startedAt: string | null, finishedAt: string | null, failures: Array<{ address: string, reason: string }> }> } | null }> | null } };
+
+export type SourceRunsQueryVariables = Exact<{
+  id: string;
+  first: number;
+  after?: string | null | undefined;
+}>;
+
+
+export type SourceRunsQuery = { admin: { source: { runs: { totalCount: number, nodes: Array<{ id: string, state: SourceRunState, added: number, changed: number, unchanged: number, removed: number, failed: number, error: string | null, createdAt: string, startedAt: string | null, finishedAt: string | null, failures: Array<{ address: string, reason: string }> }>, pageInfo: { hasNextPage: boolean, endCursor: string | null } } | null } | null } };
+
+export type AddSourceMutationVariables = Exact<{
+  input: CreateSourceInput;
+}>;
+
+
+export type AddSourceMutation = { createSource: { id: string } | null };
+
+export type StartSourceMutationVariables = Exact<{
+  id: string;
+}>;
+
+
+export type StartSourceMutation = { runSource: { id: string } | null };
+
+export type RemoveSourceMutationVariables = Exact<{
+  id: string;
+  deleteFiles: boolean;
+}>;
+
+
+export type RemoveSourceMutation = { deleteSource: { id: string } | null };
+
+export type SourceRunChangesSubscriptionVariables = Exact<{
+  id: string;
+}>;
+
+
+export type SourceRunChangesSubscription = { sourceRunChanged: { id: string, state: SourceRunState, added: number, changed: number, unchanged: number, removed: number, failed: number, error: string | null, createdAt: string, startedAt: string | null, finishedAt: string | null, failures: Array<{ address: string, reason: string }> } };
 
 export type UsageCountsFragment = { day: string | null, keyId: string | null, cost: number, requestsSearch: number, requestsChat: number, requestsFilesWrite: number, requestsFilesStatus: number, requestsList: number, requestsPrompts: number, requestsOther: number, requestsAdmin: number, embeddingTokens: number, answerPromptTokens: number, answerCompletionTokens: number, files: number, pages: number, chunks: number, bytes: number };
 
@@ -1954,10 +2067,6 @@ export const ConnectorCardFragmentDoc = new TypedDocumentString(`
   createdAt
   access {
     ...AccessReport
-  }
-  rowFilters {
-    table
-    condition
   }
   health {
     status
@@ -2287,13 +2396,70 @@ export const PassageFragmentDoc = new TypedDocumentString(`
   boundingBoxes
 }
     `, {"fragmentName":"Passage"}) as unknown as TypedDocumentString<PassageFragment, unknown>;
-export const SuggestedFilterFragmentDoc = new TypedDocumentString(`
-    fragment SuggestedFilter on SuggestedFilter {
-  filter
-  label
-  count
+export const SourceRunRowFragmentDoc = new TypedDocumentString(`
+    fragment SourceRunRow on SourceRun {
+  id
+  state
+  added
+  changed
+  unchanged
+  removed
+  failed
+  failures {
+    address
+    reason
+  }
+  error
+  createdAt
+  startedAt
+  finishedAt
 }
-    `, {"fragmentName":"SuggestedFilter"}) as unknown as TypedDocumentString<SuggestedFilterFragment, unknown>;
+    `, {"fragmentName":"SourceRunRow"}) as unknown as TypedDocumentString<SourceRunRowFragment, unknown>;
+export const SourceCardFragmentDoc = new TypedDocumentString(`
+    fragment SourceCard on Source {
+  id
+  name
+  kind
+  website {
+    startUrls
+  }
+  azureBlob {
+    containerUrl
+    prefix
+  }
+  s3 {
+    endpoint
+    bucket
+    prefix
+  }
+  webdav {
+    url
+  }
+  intervalMinutes
+  nextRunAt
+  runs(first: 1) {
+    nodes {
+      ...SourceRunRow
+    }
+  }
+}
+    fragment SourceRunRow on SourceRun {
+  id
+  state
+  added
+  changed
+  unchanged
+  removed
+  failed
+  failures {
+    address
+    reason
+  }
+  error
+  createdAt
+  startedAt
+  finishedAt
+}`, {"fragmentName":"SourceCard"}) as unknown as TypedDocumentString<SourceCardFragment, unknown>;
 export const UsageCountsFragmentDoc = new TypedDocumentString(`
     fragment UsageCounts on UsageRow {
   day
@@ -2394,16 +2560,6 @@ export const SetConnectorAccessDocument = new TypedDocumentString(`
   }
 }
     `, {"hash":"sha256:16d64e7e84a8ccb4eb297021ae7b326a30cc5c044639e609133208c92121e023"}) as unknown as TypedDocumentString<SetConnectorAccessMutation, SetConnectorAccessMutationVariables>;
-export const SetConnectorRowFiltersDocument = new TypedDocumentString(`
-    mutation SetConnectorRowFilters($input: SetConnectorRowFiltersInput!) {
-  setConnectorRowFilters(input: $input) {
-    rowFilters {
-      table
-      condition
-    }
-  }
-}
-    `, {"hash":"sha256:b3f3938b422cf221d8bb695e86794d715b22722e1e83c5bad86120d198fc6967"}) as unknown as TypedDocumentString<SetConnectorRowFiltersMutation, SetConnectorRowFiltersMutationVariables>;
 export const ConnectorsDocument = new TypedDocumentString(`
     query Connectors {
   connectors {
@@ -2427,10 +2583,6 @@ fragment ConnectorCard on Connector {
   access {
     ...AccessReport
   }
-  rowFilters {
-    table
-    condition
-  }
   health {
     status
     message
@@ -2439,7 +2591,7 @@ fragment ConnectorCard on Connector {
     checkedAt
     schemaReadAt
   }
-}`, {"hash":"sha256:6e62ff827c45eab6e98ef7be28b0e47529a1b6889e0e60fbf5944d3deef0b1c5"}) as unknown as TypedDocumentString<ConnectorsQuery, ConnectorsQueryVariables>;
+}`, {"hash":"sha256:96ffe6021f7c40e3f21e8941866e5e728aad5544a103d6787210db35d52f57e7"}) as unknown as TypedDocumentString<ConnectorsQuery, ConnectorsQueryVariables>;
 export const ConnectorTablesDocument = new TypedDocumentString(`
     query ConnectorTables($id: UUID!, $nameContains: String) {
   node(id: $id) {
@@ -2467,18 +2619,6 @@ export const ConnectorTablesDocument = new TypedDocumentString(`
   }
 }
     `, {"hash":"sha256:445e6a517d2298fc1bf09ce4f81ffec10fa6abd48ffad0bad7dcba096c4c9d89"}) as unknown as TypedDocumentString<ConnectorTablesQuery, ConnectorTablesQueryVariables>;
-export const ConnectorTableNamesDocument = new TypedDocumentString(`
-    query ConnectorTableNames($id: UUID!, $nameContains: String) {
-  node(id: $id) {
-    __typename
-    ... on Connector {
-      tables(nameContains: $nameContains) {
-        name
-      }
-    }
-  }
-}
-    `, {"hash":"sha256:b3d829ce0778b5b0ed503031fb8c84ba5cf18b3da2982fef9efcd4ded002fdce"}) as unknown as TypedDocumentString<ConnectorTableNamesQuery, ConnectorTableNamesQueryVariables>;
 export const CreateConnectorDocument = new TypedDocumentString(`
     mutation CreateConnector($input: CreateConnectorInput!) {
   createConnector(input: $input) {
@@ -2537,10 +2677,6 @@ fragment ConnectorCard on Connector {
   access {
     ...AccessReport
   }
-  rowFilters {
-    table
-    condition
-  }
   health {
     status
     message
@@ -2549,7 +2685,7 @@ fragment ConnectorCard on Connector {
     checkedAt
     schemaReadAt
   }
-}`, {"hash":"sha256:72373491cf1ae7d886a9f994c4cae493dbce92004f5648f0dc1e7630364c2ad3"}) as unknown as TypedDocumentString<RefreshConnectorMutation, RefreshConnectorMutationVariables>;
+}`, {"hash":"sha256:846234050b2bfbe0202c3bd3aeef7ae0e98e240e92a94d12e44ed25bc982aed1"}) as unknown as TypedDocumentString<RefreshConnectorMutation, RefreshConnectorMutationVariables>;
 export const DeleteConnectorDocument = new TypedDocumentString(`
     mutation DeleteConnector($id: UUID!) {
   deleteConnector(id: $id) {
@@ -4183,9 +4319,6 @@ export const AskDocument = new TypedDocumentString(`
       answer
       outcome
       suggestions
-      suggestedFilters {
-        ...SuggestedFilter
-      }
       model
       searchTimeMs
       generationTimeMs
@@ -4274,12 +4407,7 @@ fragment CitedPassage on Citation {
   score
   quote
   boundingBoxes
-}
-fragment SuggestedFilter on SuggestedFilter {
-  filter
-  label
-  count
-}`, {"hash":"sha256:b453512e273af1481d74f703d6d2187ed812599ce3745d97131298cc4ca12c17"}) as unknown as TypedDocumentString<AskSubscription, AskSubscriptionVariables>;
+}`, {"hash":"sha256:baaf09e51ad8a5c75ecdb469be7cf2cf4befa629999943b9f9ce6f64e860b47d"}) as unknown as TypedDocumentString<AskSubscription, AskSubscriptionVariables>;
 export const SearchDocument = new TypedDocumentString(`
     query Search($input: SearchInput!) {
   search(input: $input) {
@@ -4448,6 +4576,136 @@ export const MeDocument = new TypedDocumentString(`
     via
   }
 }`, {"hash":"sha256:4a507ce33a7a45ca8b4123048cdf801fe779facfce76ce13f12f3eab1d73f31e"}) as unknown as TypedDocumentString<MeQuery, MeQueryVariables>;
+export const SourcesDocument = new TypedDocumentString(`
+    query Sources {
+  admin {
+    sources {
+      ...SourceCard
+    }
+  }
+}
+    fragment SourceRunRow on SourceRun {
+  id
+  state
+  added
+  changed
+  unchanged
+  removed
+  failed
+  failures {
+    address
+    reason
+  }
+  error
+  createdAt
+  startedAt
+  finishedAt
+}
+fragment SourceCard on Source {
+  id
+  name
+  kind
+  website {
+    startUrls
+  }
+  azureBlob {
+    containerUrl
+    prefix
+  }
+  s3 {
+    endpoint
+    bucket
+    prefix
+  }
+  webdav {
+    url
+  }
+  intervalMinutes
+  nextRunAt
+  runs(first: 1) {
+    nodes {
+      ...SourceRunRow
+    }
+  }
+}`, {"hash":"sha256:26e03f548a05c8540497f40730718932919afc4328860310b01dfe23cb561dfd"}) as unknown as TypedDocumentString<SourcesQuery, SourcesQueryVariables>;
+export const SourceRunsDocument = new TypedDocumentString(`
+    query SourceRuns($id: UUID!, $first: Int!, $after: String) {
+  admin {
+    source(id: $id) {
+      runs(first: $first, after: $after) {
+        totalCount
+        nodes {
+          ...SourceRunRow
+        }
+        pageInfo {
+          hasNextPage
+          endCursor
+        }
+      }
+    }
+  }
+}
+    fragment SourceRunRow on SourceRun {
+  id
+  state
+  added
+  changed
+  unchanged
+  removed
+  failed
+  failures {
+    address
+    reason
+  }
+  error
+  createdAt
+  startedAt
+  finishedAt
+}`, {"hash":"sha256:fe169990e8a1349b553c7e350a9c18cc9512a0be6ddf66c6c46e5255dafa7a1a"}) as unknown as TypedDocumentString<SourceRunsQuery, SourceRunsQueryVariables>;
+export const AddSourceDocument = new TypedDocumentString(`
+    mutation AddSource($input: CreateSourceInput!) {
+  createSource(input: $input) {
+    id
+  }
+}
+    `, {"hash":"sha256:477dd8832d623d9fd6e04fc1ab0fe9fac08c7cea9d6e7b0923584addb72aca16"}) as unknown as TypedDocumentString<AddSourceMutation, AddSourceMutationVariables>;
+export const StartSourceDocument = new TypedDocumentString(`
+    mutation StartSource($id: UUID!) {
+  runSource(id: $id) {
+    id
+  }
+}
+    `, {"hash":"sha256:f85cda2140c1a0c292eacb07c91ecee79bf52327eed746ba4cb28ef37e462abb"}) as unknown as TypedDocumentString<StartSourceMutation, StartSourceMutationVariables>;
+export const RemoveSourceDocument = new TypedDocumentString(`
+    mutation RemoveSource($id: UUID!, $deleteFiles: Boolean!) {
+  deleteSource(id: $id, deleteFiles: $deleteFiles) {
+    id
+  }
+}
+    `, {"hash":"sha256:acc8e5ea5fb3d4a143908f8dd9491593b8ee2d7a37e13d77edc094675e30b25d"}) as unknown as TypedDocumentString<RemoveSourceMutation, RemoveSourceMutationVariables>;
+export const SourceRunChangesDocument = new TypedDocumentString(`
+    subscription SourceRunChanges($id: UUID!) {
+  sourceRunChanged(id: $id) {
+    ...SourceRunRow
+  }
+}
+    fragment SourceRunRow on SourceRun {
+  id
+  state
+  added
+  changed
+  unchanged
+  removed
+  failed
+  failures {
+    address
+    reason
+  }
+  error
+  createdAt
+  startedAt
+  finishedAt
+}`, {"hash":"sha256:e27fde9d379d92af1f8d8d002f8d83e1a6eecde9aa584b61e95a38008427e9d3"}) as unknown as TypedDocumentString<SourceRunChangesSubscription, SourceRunChangesSubscriptionVariables>;
 export const UsageDocument = new TypedDocumentString(`
     query Usage($from: DateTime!) {
   admin {
