@@ -11,7 +11,7 @@ export const tones = { queued: 'busy', running: 'busy', succeeded: 'good', faile
 
 function Reasons({ run: { error, failures, failed } }: { run: SourceRunRowFragment }) {
   return (
-    <>
+    <div className="reasons">
       {error && <p>{error}</p>}
       {failures.length > 0 && (
         <details className="attempts">
@@ -26,7 +26,7 @@ function Reasons({ run: { error, failures, failed } }: { run: SourceRunRowFragme
           {failed > failures.length && <p>{text.sources.notListed(failed - failures.length)}</p>}
         </details>
       )}
-    </>
+    </div>
   );
 }
 
