@@ -6,6 +6,7 @@ import { z } from 'zod';
 import { maxPrincipalCharacters, maxReaders } from './access';
 import { maxTitleCharacters } from './conversations';
 import { fileStatuses, stages } from './files';
+import { azureBlobSettings, s3Settings, webdavSettings } from './inputs/objectSources';
 import {
   decimal,
   dict,
@@ -19,6 +20,7 @@ import {
   text,
   uuid,
 } from './inputs/scalars';
+import { websiteInput } from './inputs/sources';
 import {
   maxFileBytes,
   maxFilenameCharacters,
@@ -28,10 +30,11 @@ import {
 } from './limits';
 import { lineBoxesPattern } from './lineBoxes';
 import { answerOutcomes } from './outcomes';
+import { sourceKinds, sourceLimits } from './sources';
 
 export const archiveVersion = 1;
 
-export const archiveKinds = ['folders', 'prompts', 'files', 'chunks', 'conversations'] as const;
+export const archiveKinds = ['folders', 'prompts', 'sources', 'files', 'chunks', 'conversations'] as const;
 export type ArchiveKind = (typeof archiveKinds)[number];
 
 /** The maximum number of records in one page of an export or import. */
@@ -56,6 +59,22 @@ export const archivedPrompt = z.object({
   versionNumber: integer({ min: 1 }),
   body: text({ min: 1, max: 100_000 }),
   isLive: z.boolean(),
+  createdAt: moment,
+});
+
+/** A source without its secret. */
+export const archivedSource = z.object({
+  id: uuid,
+  name: text({ min: 1, max: 100 }),
+  kind: oneOf(sourceKinds),
+  folderName: text({ min: 1, max: 255 }),
+  website: optional(websiteInput),
+  azureBlob: optional(azureBlobSettings),
+  s3: optional(s3Settings),
+  webdav: optional(webdavSettings),
+  intervalMinutes: optional(integer(sourceLimits.intervalMinutes)),
+  graceDays: integer(sourceLimits.graceDays),
+  maxPages: integer(sourceLimits.maxPages),
   createdAt: moment,
 });
 
@@ -90,6 +109,9 @@ export const archivedFile = z.object({
   /** As with the readers. */
   ownExpiresAt: expiresAt,
   expiresAt,
+  /** The source that it is a copy of, and its address there. Missing in archives of earlier versions. */
+  sourceId: optional(uuid),
+  sourceUrl: optional(text({ min: 1, max: 10_000 })),
   /** What is held is still held where it is imported. */
   hold: optional(z.object({ reason: optional(text({ min: 1 })), since: moment })),
 });
@@ -162,6 +184,7 @@ export const archivedTurn = z.object({
 
 export type ArchivedFolder = z.output<typeof archivedFolder>;
 export type ArchivedPrompt = z.output<typeof archivedPrompt>;
+export type ArchivedSource = z.output<typeof archivedSource>;
 export type ArchivedFile = z.output<typeof archivedFile>;
 export type ArchivedChunk = z.output<typeof archivedChunk>;
 export type ArchivedTurn = z.output<typeof archivedTurn>;

@@ -12,7 +12,7 @@ export const manifestEntry = 'manifest.json';
 export const checksumsEntry = 'checksums.json';
 export const contentsPrefix = 'contents/';
 
-export const archiveKinds = ['folders', 'prompts', 'files', 'chunks', 'conversations'] as const;
+export const archiveKinds = ['folders', 'prompts', 'sources', 'files', 'chunks', 'conversations'] as const;
 export type ArchiveKind = (typeof archiveKinds)[number];
 
 export interface ArchiveManifest {

@@ -87,6 +87,7 @@ export interface CheckedArchive {
   /** Records that are kept in memory; chunks and contents are read again when they are sent. */
   folders: ArchiveRecord[];
   prompts: ArchiveRecord[];
+  sources: ArchiveRecord[];
   conversations: ArchiveRecord[];
   files: FileRecord[];
   chunkPages: number;
@@ -101,6 +102,7 @@ export async function checkArchive(path: string, onEntry: (count: number) => voi
   const records: Record<Exclude<ArchiveKind, 'chunks'>, ArchiveRecord[]> = {
     folders: [],
     prompts: [],
+    sources: [],
     conversations: [],
     files: [],
   };
@@ -130,6 +132,6 @@ export async function checkArchive(path: string, onEntry: (count: number) => voi
   const files = records.files as FileRecord[];
   const missing = files.find(({ id }) => !digests.has(contentsPrefix + id));
   if (missing) throw unreadable(path, `the content of ${missing.name} is missing`);
-  const { folders, prompts, conversations } = records;
-  return { manifest, folders, prompts, conversations, files, chunkPages };
+  const { folders, prompts, sources, conversations } = records;
+  return { manifest, folders, prompts, sources, conversations, files, chunkPages };
 }

@@ -66,7 +66,7 @@ async function exported(records: Records, counts: Partial<Record<ArchiveKind, nu
 }
 
 const chunks = [{ fileId: 'file', index: 0 }];
-const nothing: Records = { folders: [], prompts: [], files: [], chunks: [], conversations: [] };
+const nothing: Records = { folders: [], prompts: [], sources: [], files: [], chunks: [], conversations: [] };
 
 test('a file is exported with the size and the digest of its content', async () => {
   answer = () => ({ content: 'First.' });

@@ -29,6 +29,7 @@ export interface ExportRun {
 export interface Exported {
   folders: number;
   prompts: number;
+  sources: number;
   files: number;
   chunks: number;
   /** Turns of conversations. */
@@ -145,6 +146,7 @@ export async function exportArchive(run: ExportRun): Promise<Exported> {
   await writer.add(manifestEntry, `${JSON.stringify(manifest, null, 2)}\n`);
   const folders = await writeKind(run, 'folders', source.folders);
   const prompts = await writeKind(run, 'prompts', source.prompts);
+  const sources = await writeKind(run, 'sources', source.sources);
   const conversations = await writeKind(run, 'conversations', source.conversations);
   const listed = await readFiles(run);
   await checkCounts(run, source, { folders, prompts, files: listed.length });
@@ -174,5 +176,5 @@ export async function exportArchive(run: ExportRun): Promise<Exported> {
     await writer.add(page, toLines(files.slice(start, start + recordsPerEntry)));
   }
   await writer.finish();
-  return { folders, prompts, files: files.length, chunks, conversations, bytes };
+  return { folders, prompts, sources, files: files.length, chunks, conversations, bytes };
 }

@@ -8,6 +8,7 @@ import {
   ImportFilesDocument,
   ImportFoldersDocument,
   ImportPromptsDocument,
+  ImportSourcesDocument,
 } from '../generated/graphql';
 import { retryUntil } from '../upload/retryUntil';
 import { UploadUrlRejected } from '../upload/sendBytes';
@@ -48,6 +49,7 @@ export interface FileOutcome {
 export interface ImportedEnvironment {
   folders: number;
   prompts: number;
+  sources: number;
   chunks: number;
   /** Turns of conversations. */
   conversations: number;
@@ -102,6 +104,15 @@ class ArchiveImport {
     for (const records of batches(this.run.archive.prompts, recordsPerRequest)) {
       const answer = await this.run.client.request(ImportPromptsDocument, this.input(records), this.options);
       written += answer.importPrompts?.written ?? 0;
+    }
+    return written;
+  }
+
+  async writeSources(): Promise<number> {
+    let written = 0;
+    for (const records of batches(this.run.archive.sources, recordsPerRequest)) {
+      const answer = await this.run.client.request(ImportSourcesDocument, this.input(records), this.options);
+      written += answer.importSources?.written ?? 0;
     }
     return written;
   }
@@ -220,6 +231,8 @@ export async function importArchive(run: ImportRun): Promise<ImportedEnvironment
   await task.startAll();
   const chunks = await task.sendAll();
   await task.finish();
+  // After the files: they are recorded as what a source has.
+  const sources = await task.writeSources();
   const conversations = await task.writeConversations();
-  return { folders, prompts, chunks, conversations, files: task.outcomes() };
+  return { folders, prompts, sources, chunks, conversations, files: task.outcomes() };
 }

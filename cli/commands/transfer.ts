@@ -12,7 +12,7 @@ import { oneLine } from '../output/width';
 export function exportCommand(): Command {
   const command = new Command('export')
     .description(
-      "export the key's environment to an archive: files, chunks, vectors, prompts, conversations (admin token)",
+      "export the key's environment to an archive: files, chunks, vectors, prompts, sources, conversations (admin token)",
     )
     .argument('<file>', 'the archive, such as backup.tar.gz');
   return withServerOptions(command).action(
@@ -29,12 +29,13 @@ export function exportCommand(): Command {
         });
         progress.stop();
         if (json) return terminal.json({ path, ...exported });
-        const { bytes, files, chunks, prompts, folders, conversations } = exported;
+        const { bytes, files, chunks, prompts, folders, sources, conversations } = exported;
         const counts = [
           plural(files, 'file'),
           plural(chunks, 'chunk'),
           plural(prompts, 'prompt version'),
           plural(folders, 'folder'),
+          ...(sources > 0 ? [plural(sources, 'source')] : []),
           ...(conversations > 0
             ? [plural(conversations, 'turn of conversations', 'turns of conversations')]
             : []),

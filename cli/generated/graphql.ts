@@ -93,7 +93,9 @@ export type ArchiveKind =
   /** Folders. */
   | 'folders'
   /** Versions of prompts. */
-  | 'prompts';
+  | 'prompts'
+  /** Sources without their secrets. */
+  | 'sources';
 
 /** Filters operations. All conditions must match. */
 export type AuditFilter = {
@@ -1581,6 +1583,13 @@ export type ImportConversationsMutationVariables = Exact<{
 
 export type ImportConversationsMutation = { importConversations: { written: number, skipped: number } | null };
 
+export type ImportSourcesMutationVariables = Exact<{
+  input: ImportInput;
+}>;
+
+
+export type ImportSourcesMutation = { importSources: { written: number, skipped: number } | null };
+
 export type ImportChunksMutationVariables = Exact<{
   input: ImportInput;
 }>;
@@ -1607,7 +1616,7 @@ export type FinishFileImportsMutation = { finishFileImports: { files: Array<{ so
 export type ExportManifestQueryVariables = Exact<{ [key: string]: never; }>;
 
 
-export type ExportManifestQuery = { admin: { exportManifest: { version: number, exportedAt: string, organizationName: string, projectName: string, environmentSlug: string, embeddingModelId: string, embeddingDimension: number, folders: number, prompts: number, files: number, chunks: number, conversations: number } | null } };
+export type ExportManifestQuery = { admin: { exportManifest: { version: number, exportedAt: string, organizationName: string, projectName: string, environmentSlug: string, embeddingModelId: string, embeddingDimension: number, folders: number, prompts: number, sources: number, files: number, chunks: number, conversations: number } | null } };
 
 export type ExportRecordsQueryVariables = Exact<{
   kind: ArchiveKind;
@@ -4063,6 +4072,14 @@ export const ImportConversationsDocument = new TypedDocumentString(`
   }
 }
     `) as unknown as TypedDocumentString<ImportConversationsMutation, ImportConversationsMutationVariables>;
+export const ImportSourcesDocument = new TypedDocumentString(`
+    mutation ImportSources($input: ImportInput!) {
+  importSources(input: $input) {
+    written
+    skipped
+  }
+}
+    `) as unknown as TypedDocumentString<ImportSourcesMutation, ImportSourcesMutationVariables>;
 export const ImportChunksDocument = new TypedDocumentString(`
     mutation ImportChunks($input: ImportInput!) {
   importChunks(input: $input) {
@@ -4114,6 +4131,7 @@ export const ExportManifestDocument = new TypedDocumentString(`
       embeddingDimension
       folders
       prompts
+      sources
       files
       chunks
       conversations

@@ -39,3 +39,8 @@ export const webdavInput = z.object({
   username: withDefault(text({ max: 256 }), '').describe('The user name, or none.'),
   password: withDefault(text({ max: 1024 }), '').describe('The password. Secret.'),
 });
+
+/** The settings without their secrets. */
+export const azureBlobSettings = azureBlobInput.pick({ prefix: true }).extend({ containerUrl: url });
+export const s3Settings = s3Input.omit({ secretAccessKey: true }).extend({ endpoint: url });
+export const webdavSettings = webdavInput.omit({ password: true });

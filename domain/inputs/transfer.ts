@@ -5,6 +5,7 @@ import {
   archivedFile,
   archivedFolder,
   archivedPrompt,
+  archivedSource,
   archivedTurn,
   archiveKinds,
   archiveVersion,
@@ -34,6 +35,10 @@ export const importFoldersInput = z.object({
 export const importPromptsInput = z.object({
   version,
   records: list(archivedPrompt, maxArchiveRecords).describe(records),
+});
+export const importSourcesInput = z.object({
+  version,
+  records: list(archivedSource, maxArchiveRecords).describe(records),
 });
 export const importChunksInput = z.object({
   version,

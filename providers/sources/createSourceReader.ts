@@ -16,6 +16,12 @@ async function openStore({ azureBlob, s3, webdav, secret }: SourcePlace): Promis
   throw new SourceError('Its settings are not stored.');
 }
 
+/** An archive may have any text as an address. */
+function addressesOf({ website, azureBlob, s3, webdav }: SourcePlace): string[] {
+  if (website) return [...website.startUrls, ...website.sitemapUrls];
+  return [azureBlob?.containerUrl ?? s3?.endpoint ?? webdav?.url ?? ''];
+}
+
 /** Reads sources at addresses of the Internet, and of the networks that the operator lists. */
 export function createSourceReader(options: GuardOptions): SourceReader {
   const guarded = createGuardedFetch(options);
@@ -23,6 +29,8 @@ export function createSourceReader(options: GuardOptions): SourceReader {
     rejectionOf: guarded.rejectionOf,
     containerUrlOf,
     async read(place, given) {
+      const invalid = addressesOf(place).find((address) => !URL.canParse(address));
+      if (invalid !== undefined) throw new SourceError(`'${invalid}' is not a valid URL.`);
       if (place.website) return readWebsite(guarded, place.website, given);
       return readObjects(guarded, await openStore(place), given);
     },

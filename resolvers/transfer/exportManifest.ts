@@ -17,6 +17,7 @@ export interface ExportManifest {
   embeddingDimension: number;
   folders: number;
   prompts: number;
+  sources: number;
   files: number;
   chunks: number;
   /** Turns of conversations. */
@@ -34,9 +35,10 @@ export function exportManifest(ctx: OperationContext): Promise<ExportManifest> {
   return administer(ctx, 'exportManifest', authorizeAdmin, async ({ principal, tenant }, entry) => {
     entry.target('Environment', principal.environmentId);
     const { embeddingModel } = ctx.services;
-    const [folders, prompts, files, chunks, conversations] = await Promise.all([
+    const [folders, prompts, sources, files, chunks, conversations] = await Promise.all([
       tenant.folders.count({}),
       countPromptVersions(tenant),
+      tenant.sources.count({}),
       tenant.files.count({ status: { $nin: withoutContent } }),
       tenant.chunks.count({ live: true }),
       tenant.conversationTurns.count({}),
@@ -51,6 +53,7 @@ export function exportManifest(ctx: OperationContext): Promise<ExportManifest> {
       embeddingDimension: embeddingModel.dimension,
       folders,
       prompts,
+      sources,
       files,
       chunks,
       conversations,

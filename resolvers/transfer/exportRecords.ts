@@ -11,6 +11,7 @@ import type { OperationContext } from '../context';
 import { fromCursor, toCursor } from '../files/cursors';
 import { readTurns } from './exportConversations';
 import type { Found, Listing, Place } from './exportListing';
+import { readSources } from './exportSources';
 
 /** Records in the archive format (domain/archive.ts), and the cursor of the next page, null on the last page. */
 export interface ExportPage {
@@ -36,6 +37,8 @@ function toArchivedFile(file: FileDoc): ArchivedFile {
     ownExpiresAt,
     expiresAt,
     hold,
+    sourceId,
+    sourceUrl,
   } = file;
   const own = ownReaders?.readers ?? null;
   const metadata = metadataJson === null ? null : (JSON.parse(metadataJson) as Record<string, unknown>);
@@ -61,6 +64,8 @@ function toArchivedFile(file: FileDoc): ArchivedFile {
     ownExpiresAt: ownExpiresAt ?? null,
     expiresAt: expiresAt ?? null,
     hold: hold ?? null,
+    sourceId: sourceId ?? null,
+    sourceUrl: sourceUrl ?? null,
   };
 }
 
@@ -139,6 +144,7 @@ const listings: Record<ArchiveKind, Listing> = {
     },
   },
   prompts: { types: ['string', 'number'], read: readPrompts },
+  sources: { types: ['string'], read: readSources },
   files: {
     types: ['number', 'string'],
     async read(tenant, after, limit) {

@@ -15,7 +15,7 @@ import { authorizeAdmin, type Caller } from '../authorize';
 import type { OperationContext } from '../context';
 import { checkMetadata } from '../files/fileMetadata';
 import { newFile } from '../files/newFile';
-import { importedFileId } from './importedIds';
+import { importedFileId, importedSourceId } from './importedIds';
 import { findOrCreateFolder } from './importFolders';
 
 /** The import of a file. */
@@ -95,7 +95,7 @@ async function begin(
     record;
   const isAsFolder = readers === null || JSON.stringify(readers) === JSON.stringify(folder.readers ?? null);
   const ownReaders = record.ownReaders ?? (isAsFolder ? null : { readers });
-  const { expiresAt, hold } = record;
+  const { expiresAt, hold, sourceId, sourceUrl } = record;
   const isLikeFolder = JSON.stringify(expiresAt) === JSON.stringify(folder.expiresAt ?? null);
   const ownExpiresAt = record.ownExpiresAt ?? (isLikeFolder ? null : expiresAt);
   const file = newFile(principal, {
@@ -112,6 +112,10 @@ async function begin(
     ownReaders,
     ownExpiresAt,
     ...(hold && { hold }),
+    ...(sourceId !== null &&
+      sourceUrl !== null && {
+        origin: { sourceId: importedSourceId(principal.environmentId, sourceId), sourceUrl },
+      }),
     createdAt,
   });
   if (ownReaders?.readers) await enableAccess(models, principal.environmentId, 'accessSince', ctx.signal);

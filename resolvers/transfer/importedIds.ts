@@ -9,6 +9,10 @@ export function importedFileId(environmentId: string, sourceId: string): string 
   return uuidv5(`file:${sourceId}`, environmentId);
 }
 
+export function importedSourceId(environmentId: string, sourceId: string): string {
+  return uuidv5(`source:${sourceId}`, environmentId);
+}
+
 /** The run ID of imported chunks. An import that is started again, after a deletion, is another run. */
 export function importRunId({ _id, history }: Pick<FileDoc, '_id' | 'history'>): string {
   return uuidv5(`import:${history[0]?.at.toISOString()}`, _id);

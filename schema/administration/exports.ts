@@ -14,6 +14,7 @@ const ArchiveKindEnum = builder.enumType('ArchiveKind', {
   values: {
     folders: { description: 'Folders.' },
     prompts: { description: 'Versions of prompts.' },
+    sources: { description: 'Sources without their secrets.' },
     files: { description: 'Files without their content.' },
     chunks: { description: 'Chunks of ready files with their vectors.' },
     conversations: { description: 'Turns of conversations.' },
@@ -37,6 +38,7 @@ const ExportManifestType = builder.objectRef<ExportManifest>('ExportManifest').i
       type: 'NonNegativeInt',
       description: 'The number of prompt versions.',
     }),
+    sources: t.expose('sources', { type: 'NonNegativeInt', description: 'The number of sources.' }),
     files: t.expose('files', {
       type: 'NonNegativeInt',
       description: 'The number of files with content.',

@@ -5,6 +5,7 @@ import { importConversations } from '../../resolvers/transfer/importConversation
 import { type FileImport, importFiles } from '../../resolvers/transfer/importFiles';
 import { type ImportCounts, importFolders } from '../../resolvers/transfer/importFolders';
 import { importPrompts } from '../../resolvers/transfer/importPrompts';
+import { importSources } from '../../resolvers/transfer/importSources';
 import { builder } from '../builder';
 import { inputType } from '../inputTypes';
 import { addMutation } from '../types/addMutation';
@@ -89,6 +90,14 @@ addMutation('importConversations', {
   description: 'Imports turns of conversations. Idempotent.',
   input: ImportInput,
   operation: importConversations,
+});
+
+addMutation('importSources', {
+  isAdministrative,
+  type: ImportedType,
+  description: 'Imports sources without their secrets, after their files. Idempotent.',
+  input: ImportInput,
+  operation: importSources,
 });
 
 addMutation('importChunks', {

@@ -784,6 +784,14 @@ export type Route =
   /** By a query of a connected database, for filters, aggregations and lookups. */
   | 'structured';
 
+/** The condition of the visible rows of a table. */
+export type RowFilterInput = {
+  /** An SQL condition over the columns of the table, as it would follow WHERE, with `:user`, `:principals` and `:claim.NAME`, 1–2,000 characters. */
+  condition: string;
+  /** The name of the table, as the connector lists it, 1–1,000 characters. */
+  table: string;
+};
+
 /** What of a bucket is read. */
 export type S3SourceInput = {
   /** The ID of the access key, 1–256 characters. */
@@ -872,6 +880,14 @@ export type SetConnectorAccessInput = {
   access?: AccessInput | null | undefined;
   /** The ID of the connector. */
   connectorId: string;
+};
+
+/** The input of `setConnectorRowFilters`. */
+export type SetConnectorRowFiltersInput = {
+  /** The ID of the connector. */
+  connectorId: string;
+  /** At most one for each table, at most 200 items. None: no rows are hidden. */
+  filters: Array<RowFilterInput>;
 };
 
 /** The input of `setFileAccess`. */
@@ -1104,12 +1120,19 @@ export type SetConnectorAccessMutationVariables = Exact<{
 
 export type SetConnectorAccessMutation = { setConnectorAccess: { id: string } | null };
 
-export type ConnectorCardFragment = { id: string, name: string, kind: ConnectorKind, createdAt: string, access: { everyone: boolean, principals: Array<string>, inheritedFrom: string | null, effective: Array<{ principal: string | null, via: AccessSource }> } | null, health: { status: ConnectorStatus, message: string | null, latencyMs: number | null, tables: number | null, checkedAt: string, schemaReadAt: string | null } | null };
+export type SetConnectorRowFiltersMutationVariables = Exact<{
+  input: SetConnectorRowFiltersInput;
+}>;
+
+
+export type SetConnectorRowFiltersMutation = { setConnectorRowFilters: { rowFilters: Array<{ table: string, condition: string }> | null } | null };
+
+export type ConnectorCardFragment = { id: string, name: string, kind: ConnectorKind, createdAt: string, access: { everyone: boolean, principals: Array<string>, inheritedFrom: string | null, effective: Array<{ principal: string | null, via: AccessSource }> } | null, rowFilters: Array<{ table: string, condition: string }> | null, health: { status: ConnectorStatus, message: string | null, latencyMs: number | null, tables: number | null, checkedAt: string, schemaReadAt: string | null } | null };
 
 export type ConnectorsQueryVariables = Exact<{ [key: string]: never; }>;
 
 
-export type ConnectorsQuery = { connectors: Array<{ id: string, name: string, kind: ConnectorKind, createdAt: string, access: { everyone: boolean, principals: Array<string>, inheritedFrom: string | null, effective: Array<{ principal: string | null, via: AccessSource }> } | null, health: { status: ConnectorStatus, message: string | null, latencyMs: number | null, tables: number | null, checkedAt: string, schemaReadAt: string | null } | null }> | null };
+export type ConnectorsQuery = { connectors: Array<{ id: string, name: string, kind: ConnectorKind, createdAt: string, access: { everyone: boolean, principals: Array<string>, inheritedFrom: string | null, effective: Array<{ principal: string | null, via: AccessSource }> } | null, rowFilters: Array<{ table: string, condition: string }> | null, health: { status: ConnectorStatus, message: string | null, latencyMs: number | null, tables: number | null, checkedAt: string, schemaReadAt: string | null } | null }> | null };
 
 export type ConnectorTablesQueryVariables = Exact<{
   id: string;
@@ -1120,6 +1143,19 @@ export type ConnectorTablesQueryVariables = Exact<{
 export type ConnectorTablesQuery = { node:
     | { __typename: 'Chunk' }
     | { __typename: 'Connector', tables: Array<{ name: string, comment: string | null, rowEstimate: number | null, primaryKey: Array<string>, columns: Array<{ name: string, type: string, isNullable: boolean, comment: string | null, sampleValues: Array<string> }>, foreignKeys: Array<{ columns: Array<string>, table: string, referencedColumns: Array<string> }> }> | null }
+    | { __typename: 'File' }
+    | { __typename: 'Folder' }
+   | null };
+
+export type ConnectorTableNamesQueryVariables = Exact<{
+  id: string;
+  nameContains?: string | null | undefined;
+}>;
+
+
+export type ConnectorTableNamesQuery = { node:
+    | { __typename: 'Chunk' }
+    | { __typename: 'Connector', tables: Array<{ name: string }> | null }
     | { __typename: 'File' }
     | { __typename: 'Folder' }
    | null };
@@ -1150,7 +1186,7 @@ export type RefreshConnectorMutationVariables = Exact<{
 }>;
 
 
-export type RefreshConnectorMutation = { refreshConnector: { id: string, name: string, kind: ConnectorKind, createdAt: string, access: { everyone: boolean, principals: Array<string>, inheritedFrom: string | null, effective: Array<{ principal: string | null, via: AccessSource }> } | null, health: { status: ConnectorStatus, message: string | null, latencyMs: number | null, tables: number | null, checkedAt: string, schemaReadAt: string | null } | null } | null };
+export type RefreshConnectorMutation = { refreshConnector: { id: string, name: string, kind: ConnectorKind, createdAt: string, access: { everyone: boolean, principals: Array<string>, inheritedFrom: string | null, effective: Array<{ principal: string | null, via: AccessSource }> } | null, rowFilters: Array<{ table: string, condition: string }> | null, health: { status: ConnectorStatus, message: string | null, latencyMs: number | null, tables: number | null, checkedAt: string, schemaReadAt: string | null } | null } | null };
 
 export type DeleteConnectorMutationVariables = Exact<{
   id: string;
@@ -1835,13 +1871,15 @@ export type PassageFragment = { chunkId: string, chunkIndex: number, fileId: str
 
 export type CitedPassageFragment = { marker: number, chunkId: string, chunkIndex: number, fileId: string, fileName: string, pageNumber: number | null, startPage: number | null, endPage: number | null, score: number, quote: string, boundingBoxes: Record<string, unknown> | null };
 
+export type SuggestedFilterFragment = { filter: Filter, label: string, count: number };
+
 export type AskSubscriptionVariables = Exact<{
   input: ChatInput;
 }>;
 
 
 export type AskSubscription = { chatStream:
-    | { __typename: 'ChatAnswer', answerId: string | null, turnId: string | null, standaloneQuestion: string, answer: string, outcome: AnswerOutcome, suggestions: Array<string>, model: string, searchTimeMs: number, generationTimeMs: number, totalChunksUsed: number, citations: Array<{ marker: number, chunkId: string, chunkIndex: number, fileId: string, fileName: string, pageNumber: number | null, startPage: number | null, endPage: number | null, score: number, quote: string, boundingBoxes: Record<string, unknown> | null }>, routing: { route: Route, reasoning: string | null, connectorName: string | null, sqlGenerated: string | null, sqlExplanation: string | null, cells: Array<{ fileId: string, fileName: string, table: string, sheetName: string, range: string, columns: Array<string> }> }, prompt: { name: string, versionNumber: number, used: boolean, note: string | null } | null, results: { semantic: Array<{ chunkId: string, chunkIndex: number, fileId: string, fileName: string, mimeType: string | null, score: number, content: string, pageNumber: number | null, startPage: number | null, endPage: number | null, boundingBoxes: Record<string, unknown> | null, scoreParts: { keywordScore: number | null, vectorScore: number | null, rerankScore: number, words: number, vectors: number, reranker: number, first: number, base: number } | null }>, structured: { rows: Array<Record<string, unknown>>, columns: Array<{ name: string, type: string, description: string | null }> } | null } }
+    | { __typename: 'ChatAnswer', answerId: string | null, turnId: string | null, standaloneQuestion: string, answer: string, outcome: AnswerOutcome, suggestions: Array<string>, model: string, searchTimeMs: number, generationTimeMs: number, totalChunksUsed: number, suggestedFilters: Array<{ filter: Filter, label: string, count: number }>, citations: Array<{ marker: number, chunkId: string, chunkIndex: number, fileId: string, fileName: string, pageNumber: number | null, startPage: number | null, endPage: number | null, score: number, quote: string, boundingBoxes: Record<string, unknown> | null }>, routing: { route: Route, reasoning: string | null, connectorName: string | null, sqlGenerated: string | null, sqlExplanation: string | null, cells: Array<{ fileId: string, fileName: string, table: string, sheetName: string, range: string, columns: Array<string> }> }, prompt: { name: string, versionNumber: number, used: boolean, note: string | null } | null, results: { semantic: Array<{ chunkId: string, chunkIndex: number, fileId: string, fileName: string, mimeType: string | null, score: number, content: string, pageNumber: number | null, startPage: number | null, endPage: number | null, boundingBoxes: Record<string, unknown> | null, scoreParts: { keywordScore: number | null, vectorScore: number | null, rerankScore: number, words: number, vectors: number, reranker: number, first: number, base: number } | null }>, structured: { rows: Array<Record<string, unknown>>, columns: Array<{ name: string, type: string, description: string | null }> } | null } }
     | { __typename: 'ChatCitations', citations: Array<{ marker: number, chunkId: string, chunkIndex: number, fileId: string, fileName: string, pageNumber: number | null, startPage: number | null, endPage: number | null, score: number, quote: string, boundingBoxes: Record<string, unknown> | null }> }
     | { __typename: 'ChatToken', text: string }
    };
@@ -2067,6 +2105,10 @@ export const ConnectorCardFragmentDoc = new TypedDocumentString(`
   createdAt
   access {
     ...AccessReport
+  }
+  rowFilters {
+    table
+    condition
   }
   health {
     status
@@ -2396,6 +2438,13 @@ export const PassageFragmentDoc = new TypedDocumentString(`
   boundingBoxes
 }
     `, {"fragmentName":"Passage"}) as unknown as TypedDocumentString<PassageFragment, unknown>;
+export const SuggestedFilterFragmentDoc = new TypedDocumentString(`
+    fragment SuggestedFilter on SuggestedFilter {
+  filter
+  label
+  count
+}
+    `, {"fragmentName":"SuggestedFilter"}) as unknown as TypedDocumentString<SuggestedFilterFragment, unknown>;
 export const SourceRunRowFragmentDoc = new TypedDocumentString(`
     fragment SourceRunRow on SourceRun {
   id
@@ -2560,6 +2609,16 @@ export const SetConnectorAccessDocument = new TypedDocumentString(`
   }
 }
     `, {"hash":"sha256:16d64e7e84a8ccb4eb297021ae7b326a30cc5c044639e609133208c92121e023"}) as unknown as TypedDocumentString<SetConnectorAccessMutation, SetConnectorAccessMutationVariables>;
+export const SetConnectorRowFiltersDocument = new TypedDocumentString(`
+    mutation SetConnectorRowFilters($input: SetConnectorRowFiltersInput!) {
+  setConnectorRowFilters(input: $input) {
+    rowFilters {
+      table
+      condition
+    }
+  }
+}
+    `, {"hash":"sha256:b3f3938b422cf221d8bb695e86794d715b22722e1e83c5bad86120d198fc6967"}) as unknown as TypedDocumentString<SetConnectorRowFiltersMutation, SetConnectorRowFiltersMutationVariables>;
 export const ConnectorsDocument = new TypedDocumentString(`
     query Connectors {
   connectors {
@@ -2583,6 +2642,10 @@ fragment ConnectorCard on Connector {
   access {
     ...AccessReport
   }
+  rowFilters {
+    table
+    condition
+  }
   health {
     status
     message
@@ -2591,7 +2654,7 @@ fragment ConnectorCard on Connector {
     checkedAt
     schemaReadAt
   }
-}`, {"hash":"sha256:96ffe6021f7c40e3f21e8941866e5e728aad5544a103d6787210db35d52f57e7"}) as unknown as TypedDocumentString<ConnectorsQuery, ConnectorsQueryVariables>;
+}`, {"hash":"sha256:6e62ff827c45eab6e98ef7be28b0e47529a1b6889e0e60fbf5944d3deef0b1c5"}) as unknown as TypedDocumentString<ConnectorsQuery, ConnectorsQueryVariables>;
 export const ConnectorTablesDocument = new TypedDocumentString(`
     query ConnectorTables($id: UUID!, $nameContains: String) {
   node(id: $id) {
@@ -2619,6 +2682,18 @@ export const ConnectorTablesDocument = new TypedDocumentString(`
   }
 }
     `, {"hash":"sha256:445e6a517d2298fc1bf09ce4f81ffec10fa6abd48ffad0bad7dcba096c4c9d89"}) as unknown as TypedDocumentString<ConnectorTablesQuery, ConnectorTablesQueryVariables>;
+export const ConnectorTableNamesDocument = new TypedDocumentString(`
+    query ConnectorTableNames($id: UUID!, $nameContains: String) {
+  node(id: $id) {
+    __typename
+    ... on Connector {
+      tables(nameContains: $nameContains) {
+        name
+      }
+    }
+  }
+}
+    `, {"hash":"sha256:b3d829ce0778b5b0ed503031fb8c84ba5cf18b3da2982fef9efcd4ded002fdce"}) as unknown as TypedDocumentString<ConnectorTableNamesQuery, ConnectorTableNamesQueryVariables>;
 export const CreateConnectorDocument = new TypedDocumentString(`
     mutation CreateConnector($input: CreateConnectorInput!) {
   createConnector(input: $input) {
@@ -2677,6 +2752,10 @@ fragment ConnectorCard on Connector {
   access {
     ...AccessReport
   }
+  rowFilters {
+    table
+    condition
+  }
   health {
     status
     message
@@ -2685,7 +2764,7 @@ fragment ConnectorCard on Connector {
     checkedAt
     schemaReadAt
   }
-}`, {"hash":"sha256:846234050b2bfbe0202c3bd3aeef7ae0e98e240e92a94d12e44ed25bc982aed1"}) as unknown as TypedDocumentString<RefreshConnectorMutation, RefreshConnectorMutationVariables>;
+}`, {"hash":"sha256:72373491cf1ae7d886a9f994c4cae493dbce92004f5648f0dc1e7630364c2ad3"}) as unknown as TypedDocumentString<RefreshConnectorMutation, RefreshConnectorMutationVariables>;
 export const DeleteConnectorDocument = new TypedDocumentString(`
     mutation DeleteConnector($id: UUID!) {
   deleteConnector(id: $id) {
@@ -4319,6 +4398,9 @@ export const AskDocument = new TypedDocumentString(`
       answer
       outcome
       suggestions
+      suggestedFilters {
+        ...SuggestedFilter
+      }
       model
       searchTimeMs
       generationTimeMs
@@ -4407,7 +4489,12 @@ fragment CitedPassage on Citation {
   score
   quote
   boundingBoxes
-}`, {"hash":"sha256:baaf09e51ad8a5c75ecdb469be7cf2cf4befa629999943b9f9ce6f64e860b47d"}) as unknown as TypedDocumentString<AskSubscription, AskSubscriptionVariables>;
+}
+fragment SuggestedFilter on SuggestedFilter {
+  filter
+  label
+  count
+}`, {"hash":"sha256:b453512e273af1481d74f703d6d2187ed812599ce3745d97131298cc4ca12c17"}) as unknown as TypedDocumentString<AskSubscription, AskSubscriptionVariables>;
 export const SearchDocument = new TypedDocumentString(`
     query Search($input: SearchInput!) {
   search(input: $input) {
