@@ -2,12 +2,14 @@
  * Searches with a filter over metadata, or for principals, beside those without: `npm run bench -- filters [CHUNKS] [QUESTIONS]`. The gateway
  * runs with its embedded store on a data directory of its own, and files of 20 passages that each have a customer (one of
  * 500) and a number, and are for that customer's group; passages and questions are words of this repository's documents in random order. Prints the
- * latency of GraphQL's `search` with each filter, in turns for each question, its ratio to that without one, and how
- * many of the ten nearest vectors of an exact search among the visible files the vector search finds.
+ * latency of GraphQL's `search` with each filter, in turns for each question, the processor time of gateway and store,
+ * their ratios to those without one, and how many of the ten nearest vectors of an exact search among the visible files
+ * the vector search finds.
  */
 import { everything } from '../../domain/access';
 import { hashSecret } from '../../domain/apiKey';
 import { fileFactsFilter } from '../../domain/inputs/filter';
+import type { Models } from '../../models/createModels';
 import { readFilter } from '../../models/facts/readFilter';
 import { tenantOf } from '../../models/tenantModel';
 import { createBuiltinEmbeddingModel } from '../../providers/ai/builtin/builtinEmbeddingModel';
@@ -16,6 +18,7 @@ import { writeFiles } from '../../scripts/retrieval/openSet';
 import { startProduct } from '../../scripts/retrieval/runningProduct';
 import { passagesOfDocuments, sentence } from '../profile/passages';
 import { startSearchClient } from '../profile/searchClient';
+import { readStoreWork } from '../profile/storeWork';
 
 const customers = 500;
 const filteredCustomers = 50;
@@ -89,6 +92,18 @@ const kinds: Kind[] = [
 const document = `query Search($input: SearchInput!) {
   search(input: $input) { results { semantic { chunkId fileName content score } } } }`;
 
+interface Measured {
+  ms: number;
+  cpuMs: number;
+}
+
+/** The processor time of the gateway and its store so far, in milliseconds. */
+async function readWork(models: Models): Promise<number> {
+  const { cpuMs } = await readStoreWork(models.files.db);
+  const { user, system } = process.cpuUsage();
+  return (user + system) / 1000 + (cpuMs ?? Number.NaN);
+}
+
 /** The score of `$vectorSearch`, of vectors of unit length. */
 function vectorScore(a: Float32Array, b: Float32Array): number {
   let dot = 0;
@@ -130,9 +145,15 @@ async function main(): Promise<void> {
     const principals = bodies.map(
       (_, at) => kinds[kindAt(at)]?.principals?.(Math.floor(at / kinds.length)) ?? null,
     );
-    const { latenciesMs } = await client.search({ url: `${origin}/graphql`, key, bodies, principals });
-    const latenciesOf = (kind: number) =>
-      latenciesMs.filter((_, at) => kindAt(at) === kind && at >= warmUp * kinds.length).sort((a, b) => a - b);
+    const measured: Measured[][] = kinds.map(() => []);
+    for (const [at, body] of bodies.entries()) {
+      const before = await readWork(services.models);
+      const search = { url: `${origin}/graphql`, key, bodies: [body], principals: [principals[at] ?? null] };
+      const { latenciesMs } = await client.search(search);
+      const after = await readWork(services.models);
+      const figures = { ms: latenciesMs[0] ?? Number.NaN, cpuMs: after - before };
+      if (at >= warmUp * kinds.length) measured[kindAt(at)]?.push(figures);
+    }
 
     const perFile = vectors.length / files.length;
     const queries = await model.embed(questions.slice(warmUp), { purpose: 'query' });
@@ -168,18 +189,24 @@ async function main(): Promise<void> {
       `GraphQL search over ${vectors.length} passages of ${files.length} files, ${count} questions\n`,
     );
     console.log(
-      '| filter | files that pass | p50 | p95 | p50 ÷ that without | recall@10 |\n| --- | --- | --- | --- | --- | --- |',
+      '| filter | files that pass | p50 | p95 | p50 ÷ that without | processor time | ÷ that without | recall@10 |\n| --- | --- | --- | --- | --- | --- | --- | --- |',
     );
-    const median = (latencies: number[]) => latencies[Math.floor((latencies.length - 1) / 2)] ?? Number.NaN;
-    const without = median(latenciesOf(0));
+    const figuresOf = (kind: number) => {
+      const latencies = (measured[kind] ?? []).map(({ ms }) => ms).sort((a, b) => a - b);
+      const at = (share: number) => latencies[Math.floor((latencies.length - 1) * share)] ?? Number.NaN;
+      const cpuMs = (measured[kind] ?? []).reduce((sum, each) => sum + each.cpuMs, 0) / count;
+      return { p50: at(0.5), p95: at(0.95), cpuMs };
+    };
+    const without = figuresOf(0);
     for (const [index, kind] of kinds.entries()) {
-      const latencies = latenciesOf(index);
-      const p95 = latencies[Math.floor((latencies.length - 1) * 0.95)] ?? Number.NaN;
+      const { p50, p95, cpuMs } = figuresOf(index);
       const passing = files.filter((_, file) => kind.passes(file, 0)).length;
-      const p50 = median(latencies);
-      console.log(
-        `| ${kind.name} | ${passing} | ${p50.toFixed(1)} ms | ${p95.toFixed(1)} ms | ${(p50 / without).toFixed(2)} | ${(await recallOf(kind)).toFixed(3)} |`,
-      );
+      const cells = [
+        ...[kind.name, passing, `${p50.toFixed(1)} ms`, `${p95.toFixed(1)} ms`],
+        ...[(p50 / without.p50).toFixed(2), `${cpuMs.toFixed(1)} ms`, (cpuMs / without.cpuMs).toFixed(2)],
+        (await recallOf(kind)).toFixed(3),
+      ];
+      console.log(`| ${cells.join(' | ')} |`);
     }
   } finally {
     client.close();

@@ -2,26 +2,32 @@ import { LRUCache } from 'lru-cache';
 import { encodeDocument } from '../bson/encode';
 import type { Document } from '../bson/values';
 import { ChangeLog } from './changeLog';
+import { RowBits } from './rowBits';
 
 /** Of all filters together, 32 MB: those of a thousand tenants with a thousand documents each take an eighth. */
 const MOST_ROWS = 8_388_608;
 /** What a filter takes beside its rows and its key, in rows. */
 const ROWS_OF_FILTER = 64;
-const CHARACTERS_OF_ROW = 4;
+const BYTES_OF_ROW = Uint32Array.BYTES_PER_ELEMENT;
 
-/** The rows that passed a filter, in order, if they are few, and what there was when they were tested. */
+/** The rows that pass a filter: a list in order, or a bit for each row where they are many. */
+export type PassingRows = Uint32Array | RowBits;
+
+/** The rows in order. */
+export const listOf = (rows: PassingRows): Uint32Array => (rows instanceof RowBits ? rows.list() : rows);
+
+/** The rows that passed a filter, and the position in the log of changes when they were tested. */
 interface Known {
-  rows: Uint32Array | undefined;
+  rows: PassingRows;
   position: number;
-  total: number;
 }
 
 /** The rows of the list that pass, in order. The list may be overwritten. */
 type Narrow = (rows: Uint32Array) => Uint32Array;
 
 interface Limits {
-  /** More than this share of all rows are not kept. */
-  maxShare: number;
+  /** More than this share of all rows are kept as bits. */
+  maxListed: number;
   mostRows: number;
 }
 
@@ -33,17 +39,17 @@ export class FilteredRows {
   /** By the BSON of the filter. */
   private readonly known: LRUCache<string, Known>;
   private readonly changes = new ChangeLog();
-  private readonly maxShare: number;
+  private readonly maxListed: number;
 
   constructor(
     private readonly isAlive: (row: number) => boolean,
-    { maxShare = 1, mostRows = MOST_ROWS }: Partial<Limits> = {},
+    { maxListed = 1, mostRows = MOST_ROWS }: Partial<Limits> = {},
   ) {
-    this.maxShare = maxShare;
+    this.maxListed = maxListed;
     this.known = new LRUCache({
       maxSize: mostRows,
       sizeCalculation: ({ rows }, key) =>
-        (rows?.length ?? 0) + ROWS_OF_FILTER + Math.ceil(key.length / CHARACTERS_OF_ROW),
+        ROWS_OF_FILTER + Math.ceil((rows.byteLength + key.length) / BYTES_OF_ROW),
     });
   }
 
@@ -57,21 +63,25 @@ export class FilteredRows {
     this.known.clear();
   }
 
-  /** The rows below `total` that pass and are alive, in order; undefined where they are more than the share that is kept. */
-  matching(filter: Document, total: number, narrow: Narrow): Uint32Array | undefined {
+  /** The rows below `total` that pass and are alive. Valid until the next change. */
+  matching(filter: Document, total: number, narrow: Narrow): PassingRows {
     const key = Buffer.from(encodeDocument(filter)).toString('latin1');
     const known = this.known.get(key);
-    // Too many rows are counted again once there are twice as many.
-    if (known && !known.rows && total < 2 * known.total) return undefined;
     const changed = known && this.changes.since(known.position);
-    if (known?.rows && changed?.length === 0) return known.rows;
+    if (known && changed?.length === 0) return known.rows;
     const passing =
-      known?.rows && changed
+      known && changed
         ? replaceRows(known.rows, changed, this.narrow(changed.slice(), narrow))
         : this.narrow(rowsBelow(total), narrow);
-    const rows = passing.length > this.maxShare * total ? undefined : passing;
-    this.known.set(key, { rows, total, position: this.changes.position });
+    const rows = this.compact(passing, total);
+    this.known.set(key, { rows, position: this.changes.position });
     return rows;
+  }
+
+  /** In the form in which so many rows are kept. */
+  private compact(rows: PassingRows, total: number): PassingRows {
+    if (rows.length <= this.maxListed * total) return listOf(rows);
+    return rows instanceof RowBits ? rows : new RowBits(rows);
   }
 
   private narrow(rows: Uint32Array, narrow: Narrow): Uint32Array {
@@ -85,8 +95,13 @@ function rowsBelow(total: number): Uint32Array {
   return rows;
 }
 
-/** A list without those that were tested, and with those of them that passed. All lists ascend. */
-function replaceRows(rows: Uint32Array, tested: Uint32Array, passing: Uint32Array): Uint32Array {
+/** Rows without those that were tested, and with those of them that passed. All lists ascend. */
+function replaceRows(rows: PassingRows, tested: Uint32Array, passing: Uint32Array): PassingRows {
+  if (rows instanceof RowBits) {
+    for (const row of tested) rows.delete(row);
+    for (const row of passing) rows.add(row);
+    return rows;
+  }
   const replaced = new Uint32Array(rows.length + passing.length);
   let [count, nextTested, nextPassing] = [0, 0, 0];
   for (let i = 0; i < rows.length; i++) {

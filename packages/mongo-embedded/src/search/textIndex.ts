@@ -6,7 +6,7 @@ import { analyzerNamed } from './analyzers';
 import { Columns } from './columns';
 import type { Copy } from './copyMemory';
 import { EntryReader, EntryWriter } from './entryBytes';
-import { FilteredRows } from './filteredRows';
+import { FilteredRows, type PassingRows } from './filteredRows';
 import { InvertedField, type ScoringTerm } from './invertedField';
 import { parseMappings, type SearchMappings, type TextField } from './mappings';
 import { RecordNumbers } from './recordNumbers';
@@ -49,7 +49,7 @@ export class TextIndex implements ResidentIndex {
   /** The records of slots; 0 where a document was removed. */
   private records = new SlotNumbers(Float64Array);
   private readonly filtered = new FilteredRows((slot) => this.records.get(slot) > 0, {
-    maxShare: MOST_LOOKED_UP,
+    maxListed: MOST_LOOKED_UP,
   });
 
   constructor(definition: Document) {
@@ -248,8 +248,8 @@ export class TextIndex implements ResidentIndex {
     return this.fields.filter((field) => field.multi === undefined && pattern.test(field.path));
   }
 
-  /** The slots that pass a filter, in order, where they are few enough to look up each; `passes` tests the same. */
-  fewPassing(filter: Document, passes: (slot: number) => boolean): Uint32Array | undefined {
+  /** The slots that pass a filter: a list where they are few enough to look up each. `passes` tests the same. */
+  passing(filter: Document, passes: (slot: number) => boolean): PassingRows {
     return this.filtered.matching(filter, this.records.length, (slots) => slots.filter(passes));
   }
 

@@ -35,8 +35,10 @@ interface OnlyTerms {
 }
 
 function bestOf(index: TextIndex, { terms, filter, passes }: OnlyTerms, limit: number): ScoredSlot[] {
-  const few = filter.size === 0 ? undefined : index.fewPassing(filter, passes);
-  return few ? scoresOf(terms, few, limit) : topScores(terms, limit, passes, index.slotCount);
+  if (filter.size === 0) return topScores(terms, limit, passes, index.slotCount);
+  const passing = index.passing(filter, passes);
+  if (passing instanceof Uint32Array) return scoresOf(terms, passing, limit);
+  return topScores(terms, limit, (slot) => passing.has(slot), index.slotCount);
 }
 
 /** The clauses of a compound of which any suffices, so that a document scores by all that match; else undefined. */

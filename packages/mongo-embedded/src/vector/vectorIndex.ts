@@ -4,7 +4,7 @@ import { MongoError } from '../errors';
 import { splitPath } from '../query/path';
 import { Columns } from '../search/columns';
 import { EntryReader, EntryWriter } from '../search/entryBytes';
-import { FilteredRows } from '../search/filteredRows';
+import { FilteredRows, listOf } from '../search/filteredRows';
 import type { Hit } from '../search/hit';
 import { RecordNumbers } from '../search/recordNumbers';
 import { INDEXED, LEFT_OUT, type ResidentIndex } from '../search/residentIndex';
@@ -132,7 +132,9 @@ export class VectorIndex implements ResidentIndex {
       throw new MongoError('BadValue', 'Cosine similarity cannot be computed against a zero vector.');
     const rows =
       filter &&
-      this.filtered.matching(filter, this.records.length, (list) => this.columns.narrow(filter, list));
+      listOf(
+        this.filtered.matching(filter, this.records.length, (list) => this.columns.narrow(filter, list)),
+      );
     const available = rows ? rows.length : this.rows.size;
     if (available === 0) return [];
     const count = Math.min(limit, available);
