@@ -54,6 +54,18 @@ interface Connection extends Record<PropertyKey, unknown> {
 const credentialNames = ['x-api-key', 'x-admin-token', 'x-principals', 'authorization'];
 
 /** Header names are case-insensitive; `apiKey` is accepted from clients that cannot send a hyphen. */
+function credentialNamed(parameter: string): string | undefined {
+  const name = parameter.toLowerCase();
+  return name === 'apikey' ? 'x-api-key' : credentialNames.find((known) => known === name);
+}
+
+/** The name of a parameter that should be a string: without principals, an administrator would see everything. */
+function malformedCredential(params: Record<string, unknown> | undefined): string | undefined {
+  const malformed = ([name, value]: [string, unknown]) =>
+    credentialNamed(name) !== undefined && typeof value !== 'string';
+  return Object.entries(params ?? {}).find(malformed)?.[0];
+}
+
 function credentialsFrom(params: Record<string, unknown> | undefined, request: IncomingMessage) {
   const credentials = new Map<string, string>();
   for (const name of credentialNames) {
@@ -61,10 +73,8 @@ function credentialsFrom(params: Record<string, unknown> | undefined, request: I
     if (typeof sent === 'string') credentials.set(name, sent);
   }
   for (const [name, value] of Object.entries(params ?? {})) {
-    if (typeof value !== 'string') continue;
-    const lower = name.toLowerCase();
-    if (lower === 'apikey') credentials.set('x-api-key', value);
-    else if (credentialNames.includes(lower)) credentials.set(lower, value);
+    const credential = credentialNamed(name);
+    if (credential !== undefined && typeof value === 'string') credentials.set(credential, value);
   }
   return credentials;
 }
@@ -126,6 +136,11 @@ export function createWebSocketServer(options: WebSocketOptions) {
   const protocol = makeServer<Record<string, unknown> | undefined, ConnectionExtra & Partial<Connection>>({
     async onConnect(context) {
       const { extra } = context;
+      const malformed = malformedCredential(context.connectionParams);
+      if (malformed !== undefined) {
+        extra.socket.close(CloseCode.BadRequest, `The parameter ${malformed} must be a string`);
+        return false;
+      }
       const credentials = credentialsFrom(context.connectionParams, extra.request);
       const network = options.networkOf(extra.request);
       const connection: Connection = { gone: new AbortController(), credentials, network, keyId: null };

@@ -24,6 +24,18 @@ function executeIn(path: string, statements: string): string {
   return `sqlite://${path}`;
 }
 
+/** Uploads a file; returns its ID before it is ready. */
+export async function upload(data: Ask, bytes: Uint8Array, input: object): Promise<string> {
+  const { initFileUpload } = await data<{ initFileUpload: { fileId: string; uploadUrl: string } }>(
+    'mutation ($input: InitFileUploadInput!) { initFileUpload(input: $input) { fileId uploadUrl } }',
+    { input: { ...input, size: bytes.length } },
+  );
+  const { fileId, uploadUrl } = initFileUpload;
+  await fetch(uploadUrl, { method: 'PUT', body: bytes as BodyInit });
+  await data('mutation ($id: UUID!) { confirmFileUpload(fileId: $id) { id } }', { id: fileId });
+  return fileId;
+}
+
 export async function fillEnvironment(data: Ask, directory: string) {
   const set = async (field: string, type: string, input: object) =>
     (await data<Created>(`mutation ($input: ${type}!) { ${field}(input: $input) { id } }`, { input }))[field]
@@ -35,15 +47,7 @@ export async function fillEnvironment(data: Ask, directory: string) {
   for (const [name, { text, ...given }] of Object.entries(documents)) {
     const { folder, ...input } = { folder: false, ...given };
     const bytes = name === 'pdf' ? await pdf(text) : Buffer.from(text);
-    const { initFileUpload } = await data<{ initFileUpload: { fileId: string; uploadUrl: string } }>(
-      'mutation ($input: InitFileUploadInput!) { initFileUpload(input: $input) { fileId uploadUrl } }',
-      { input: { ...input, size: bytes.length, ...(folder ? { folderId } : {}) } },
-    );
-    await fetch(initFileUpload.uploadUrl, { method: 'PUT', body: bytes as BodyInit });
-    await data('mutation ($id: UUID!) { confirmFileUpload(fileId: $id) { id } }', {
-      id: initFileUpload.fileId,
-    });
-    fileIds[name as DocumentName] = initFileUpload.fileId;
+    fileIds[name as DocumentName] = await upload(data, bytes, { ...input, ...(folder ? { folderId } : {}) });
   }
   const ready = '{ filesConnection(first: 50, filter: { status: ready }) { totalCount } }';
   await eventually(
@@ -90,5 +94,6 @@ export async function fillEnvironment(data: Ask, directory: string) {
     () => data<object>(list),
     (listed) => !JSON.stringify(listed).includes(fileIds.expired),
   );
-  return { fileIds, chunkIds, folderId, connectorIds: { hidden, filtered } };
+  const removeRows = () => void executeIn(join(directory, 'shop.sqlite'), 'DELETE FROM orders;');
+  return { fileIds, chunkIds, folderId, connectorIds: { hidden, filtered }, removeRows };
 }

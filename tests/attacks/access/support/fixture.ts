@@ -19,6 +19,8 @@ export interface Fixture {
   folderId: string;
   /** `hidden` is for `group:legal`; `filtered` for everyone, with a row filter. */
   connectorIds: { hidden: string; filtered: string };
+  /** Deletes all rows that the filter of `filtered` hides from strangers. */
+  removeRows(): void;
   /** See hidden documents: `legal` those of `group:legal`, `ada` her own, `admin` all. */
   readers: { legal: Caller; ada: Caller; admin: Caller };
   /** See nothing hidden, though they are let in. */
