@@ -1,6 +1,6 @@
 import type { Reply } from './send';
 
-/** A reply without what differs each time: IDs of requests and answers, times, random marks. */
+/** A reply without what differs each time: IDs of requests and answers, times, random marks, the order of fields. */
 export function normalize(
   { status, headers, text }: Reply,
   replacements: Record<string, string> = {},
@@ -12,6 +12,8 @@ export function normalize(
     .replace(/"(requestId|request_id|answerId|answer_id|lectern\/answerId)\\?":\\?"[\w-]+\\?"/g, '"$1":"ID"')
     .replace(/(TimeMs|_time_ms|Ms|_ms)(\\?"):[\d.]+/g, '$1$2:0')
     .replace(/"(created|created_at)":\d+/g, '"$1":0')
-    .replace(/\b(chatcmpl|resp|msg|fs)[-_][\w-]+/g, '$1');
-  return { status, type: headers.get('content-type'), body };
+    .replace(/\b(chatcmpl|resp|msg|fs)[-_][\w-]+/g, '$1')
+    .replace(/<<<[0-9a-f]+ /g, '<<<');
+  const type = headers.get('content-type');
+  return { status, type, body: body !== '' && type?.includes('json') ? JSON.parse(body) : body };
 }
