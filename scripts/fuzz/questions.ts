@@ -1,12 +1,18 @@
 /**
- * Asks the built-in reader for random readings of random databases, in words of templates, and compares the rows:
- * `npm run fuzz -- questions [questions] [seed]`. Prints each wrong answer; the seed beside it, with 25 questions, makes it
- * again.
+ * Asks the built-in reader for random readings of random databases, in English and German words of templates, and compares
+ * the rows: `npm run fuzz -- questions [--cases 2000] [--seed N]`. Prints the first wrong answers; the seed beside one, with
+ * 25 cases, makes it again.
  */
+import { parseArgs } from 'node:util';
+import { interval } from '../sql/interval';
 import { type Tried, tryReadings, type WrongAnswer } from './questions/tryReadings';
 
-const count = Number(process.argv[2] ?? 2_000);
-const seed = Number(process.argv[3] ?? Date.now() % 1_000_000);
+const { values: options } = parseArgs({
+  options: { cases: { type: 'string', default: '2000' }, seed: { type: 'string' } },
+});
+const count = Number(options.cases);
+const seed = Number(options.seed ?? Date.now() % 1_000_000);
+const maxPrinted = 60;
 
 const rowsText = (rows: unknown[][]) => `${rows.length} rows: ${JSON.stringify(rows).slice(0, 200)}`;
 
@@ -30,12 +36,12 @@ async function main(): Promise<void> {
   const startedAt = process.cpuUsage();
   const tried = await tryReadings(count, seed);
   const { user, system } = process.cpuUsage(startedAt);
-  for (const wrong of tried.wrong) console.log(wrongText(wrong));
+  for (const wrong of tried.wrong.slice(0, maxPrinted)) console.log(wrongText(wrong));
   console.log(table(tried));
   const sum = (counts: Map<string, number>) => [...counts.values()].reduce((all, one) => all + one, 0);
   const answered = sum(tried.answered);
   console.log(
-    `${answered + sum(tried.declined)} questions, seed ${seed}: ${answered} answered, ${tried.wrong.length} of them wrong; ${Math.round((user + system) / 1e6)} s of processor time`,
+    `${answered + sum(tried.declined)} questions, seed ${seed}: ${answered} answered, of them right ${interval(answered - tried.wrong.length, answered, 3)}, ${tried.wrong.length} wrong; ${Math.round((user + system) / 1e6)} s of processor time`,
   );
 }
 

@@ -1,4 +1,4 @@
-import templates from './data/templates.json';
+import { articlesOf, type ConditionKind, type FuzzLanguage, filled } from './language';
 import type { Random } from './randomNumbers';
 import type { RandomColumn, RandomTable } from './randomSchema';
 
@@ -8,15 +8,7 @@ export interface RandomCondition {
   text: string;
 }
 
-type Kind = keyof typeof templates.conditions;
-type Made = [kind: Kind, sql: string, holes?: Record<string, string | number>];
-
-/** Each `{hole}` of a template filled. */
-export const filled = (template: string, holes: Record<string, string | number>): string =>
-  template
-    .replace(/\{(\w+)\}/gu, (_, hole) => String(holes[hole] ?? ''))
-    .replace(/\b(a) (?=[aeiou])/gu, '$1n ')
-    .replace(/ {2,}/gu, ' ');
+type Made = [kind: ConditionKind, sql: string, holes?: Record<string, string | number>];
 
 export const valuesOf = <T extends string | number>(column: RandomColumn): T[] =>
   column.values.filter((value) => value !== null) as T[];
@@ -45,19 +37,29 @@ function ofKind(random: Random, column: RandomColumn, name: string): Made {
   ]);
 }
 
-function ofDay(random: Random, column: RandomColumn, name: string): Made {
-  const year = Number(random.pick(valuesOf<string>(column)).slice(0, 4));
+function ofDay(
+  random: Random,
+  column: RandomColumn,
+  name: string,
+  _table: RandomTable,
+  { words }: FuzzLanguage,
+): Made {
+  const iso = random.pick(valuesOf<string>(column));
+  const [year = 0, month = 1, day = 1] = iso.split('-').map(Number);
+  const date = filled(words.day, { day, month: words.months[month - 1] ?? '', year });
   return random.pick<Made>([
     ['inYear', `${name} BETWEEN '${year}-01-01' AND '${year}-12-31'`, { year }],
     ['afterYear', `${name} > '${year}-12-31'`, { year }],
     ['beforeYear', `${name} < '${year}-01-01'`, { year }],
+    ['afterDay', `${name} > '${iso}'`, { date }],
+    ['beforeDay', `${name} < '${iso}'`, { date }],
   ]);
 }
 
 const makers = { amount: ofAmount, kind: ofKind, day: ofDay };
 
 /** What rows of a table may meet, in words and in SQL. */
-export function randomCondition(random: Random, table: RandomTable): RandomCondition {
+export function randomCondition(random: Random, table: RandomTable, language: FuzzLanguage): RandomCondition {
   const column = random.pick(table.columns.filter((one) => valuesOf(one).length > 0));
   const name = `${table.name}.${column.name}`;
   const missing: Made[] = [
@@ -67,16 +69,27 @@ export function randomCondition(random: Random, table: RandomTable): RandomCondi
   const made =
     column.nullable && random.chance(0.15)
       ? random.pick(missing)
-      : makers[column.type](random, column, name, table);
+      : makers[column.type](random, column, name, table, language);
   const [kind, sql, holes = {}] = made;
-  return { sql, text: filled(random.pick(templates.conditions[kind]), { column: column.words, ...holes }) };
+  const text = filled(random.pick(language.templates.conditions[kind]), {
+    ...{ column: column.words, ...articlesOf(language, column.gender) },
+    ...holes,
+  });
+  return { sql, text };
 }
 
 /** One condition, or two that are joined by "and" or "or". */
-export function randomConditions(random: Random, table: RandomTable): RandomCondition {
-  const one = randomCondition(random, table);
+export function randomConditions(
+  random: Random,
+  table: RandomTable,
+  language: FuzzLanguage,
+): RandomCondition {
+  const one = randomCondition(random, table, language);
   if (random.chance(0.7)) return one;
-  const other = randomCondition(random, table);
-  const joint = random.pick(['and', 'or']);
-  return { sql: `(${one.sql} ${joint} ${other.sql})`, text: `${one.text} ${joint} ${other.text}` };
+  const other = randomCondition(random, table, language);
+  const joint = random.pick(['and', 'or'] as const);
+  return {
+    sql: `(${one.sql} ${joint} ${other.sql})`,
+    text: `${one.text} ${language.words[joint]} ${other.text}`,
+  };
 }

@@ -1,6 +1,5 @@
-import templates from './data/templates.json';
-import words from './data/words.json';
-import { filled, randomConditions, valuesOf } from './randomCondition';
+import { articlesOf, dative, type FuzzLanguage, filled } from './language';
+import { randomConditions, valuesOf } from './randomCondition';
 import type { Random } from './randomNumbers';
 import type { RandomColumn, RandomTable } from './randomSchema';
 import type { Reading } from './reading';
@@ -10,35 +9,48 @@ export interface RandomQuestion extends Reading {
   question: string;
 }
 
-const superlatives: Record<string, (string | null)[]> = words.amounts;
-const plurals: Record<string, string> = words.kindPlurals;
-
 /** A reading of tables, and a question that asks for it. */
-export function randomQuestion(random: Random, tables: RandomTable[]): RandomQuestion {
+export function randomQuestion(
+  random: Random,
+  tables: RandomTable[],
+  language: FuzzLanguage,
+): RandomQuestion {
   const table = random.pick(tables);
   const made =
-    table.parent && random.chance(0.45) ? related(random, table, table.parent) : alone(random, table);
+    table.parent && random.chance(0.45)
+      ? related(random, table, table.parent, language)
+      : alone(random, table, language);
   const reading = random.pick(made);
-  const holes = { thing: table.thing, things: table.things, ...reading.holes };
-  const question = filled(random.pick(templates[reading.kind]), holes);
+  const holes = {
+    ...{ thing: table.thing, things: table.things, thingsN: dative(table.things) },
+    ...articlesOf(language, table.gender, 'T'),
+    ...reading.holes,
+  };
+  const question = filled(random.pick(language.templates[reading.kind]), holes);
   return {
     ...reading,
     question: random.chance(0.5) ? `${question.charAt(0).toUpperCase()}${question.slice(1)}` : question,
   };
 }
 
-function related(random: Random, table: RandomTable, parent: NonNullable<RandomTable['parent']>): Reading[] {
+function related(
+  random: Random,
+  table: RandomTable,
+  parent: NonNullable<RandomTable['parent']>,
+  language: FuzzLanguage,
+): Reading[] {
   const relation: Related = { child: table, parent: parent.table, column: parent.column, rows: parent.rows };
-  return relatedReadings(random, relation);
+  return relatedReadings(random, relation, language);
 }
 
 const columnOf = (random: Random, table: RandomTable, type: RandomColumn['type']) =>
   random.pick(table.columns.filter((column) => column.type === type));
 
 /** Readings of one table. */
-function alone(random: Random, table: RandomTable): Reading[] {
+function alone(random: Random, table: RandomTable, language: FuzzLanguage): Reading[] {
+  const { words } = language;
   const { name: from } = table;
-  const condition = randomConditions(random, table);
+  const condition = randomConditions(random, table, language);
   const amount = columnOf(random, table, 'amount');
   const kind = columnOf(random, table, 'kind');
   const at = random.below(table.names.length);
@@ -50,7 +62,9 @@ function alone(random: Random, table: RandomTable): Reading[] {
     condition: condition.text,
     column: amount.words,
     kind: kind.words,
-    kinds: plurals[sort] ?? '',
+    kinds: words.kinds[sort]?.[1] ?? '',
+    ...articlesOf(language, amount.gender, 'C'),
+    ...articlesOf(language, kind.gender, 'K'),
     name: row,
     n,
   };
@@ -64,7 +78,7 @@ function alone(random: Random, table: RandomTable): Reading[] {
   const value = random.pick(
     [...new Set(valuesOf<string>(kind))].concat(valuesOf(kind).length > 0 ? [] : ['']),
   );
-  const [high, low] = superlatives[column] ?? [];
+  const [, high, low] = words.amounts[column] ?? [];
   const isOrdered = new Set(amount.values).size === amount.values.length;
   const made: (Reading | null)[] = [
     { kind: 'list', sql: [`SELECT name FROM ${from} ${where}`] },

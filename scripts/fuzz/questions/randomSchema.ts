@@ -1,4 +1,5 @@
-import words from './data/words.json';
+import syllables from './data/syllables.json';
+import type { FuzzLanguage } from './language';
 import type { Random } from './randomNumbers';
 
 export interface RandomColumn {
@@ -6,6 +7,7 @@ export interface RandomColumn {
   name: string;
   /** As a person says it. */
   words: string;
+  gender: string;
   type: 'amount' | 'kind' | 'day';
   nullable: boolean;
   /** What rows hold. */
@@ -17,6 +19,7 @@ export interface RandomTable {
   name: string;
   thing: string;
   things: string;
+  gender: string;
   key: string;
   columns: RandomColumn[];
   names: string[];
@@ -24,15 +27,13 @@ export interface RandomTable {
   parent: { table: RandomTable; column: string; rows: number[] } | null;
 }
 
-const things = Object.entries(words.things);
-const kinds: Record<string, string[]> = words.kinds;
-
 /** Two or three tables, each but the first of which may belong to an earlier one. */
-export function randomSchema(random: Random): RandomTable[] {
+export function randomSchema(random: Random, language: FuzzLanguage): RandomTable[] {
+  const things = Object.entries(language.words.things);
   const style = random.pick(['plural', 'singular', 'capitals']);
   const taken = new Set<string>();
   const tables: RandomTable[] = [];
-  for (const [thing, plural] of random.some(things, 2 + random.below(2))) {
+  for (const [thing, [plural = '', gender = '']] of random.some(things, 2 + random.below(2))) {
     const name = style === 'plural' ? plural : style === 'singular' ? thing : capital(plural);
     const count = 3 + random.below(12);
     const names = Array.from({ length: count }, () => freshName(random, taken));
@@ -43,7 +44,8 @@ export function randomSchema(random: Random): RandomTable[] {
       rows: names.map(() => 1 + random.below(belongs.names.length)),
     };
     const key = random.pick(['id', style === 'capitals' ? `${capital(thing)}Id` : `${thing}_id`]);
-    tables.push({ name, thing, things: plural, key, columns: randomColumns(random, count), names, parent });
+    const columns = randomColumns(random, count, language);
+    tables.push({ name, thing, things: plural, gender, key, columns, names, parent });
   }
   return tables;
 }
@@ -52,34 +54,40 @@ const capital = (text: string) => `${text.charAt(0).toUpperCase()}${text.slice(1
 
 function freshName(random: Random, taken: Set<string>): string {
   for (;;) {
-    const name = capital(Array.from({ length: 3 }, () => random.pick(words.syllables)).join(''));
+    const name = capital(Array.from({ length: 3 }, () => random.pick(syllables)).join(''));
     if (taken.has(name)) continue;
     taken.add(name);
     return name;
   }
 }
 
-function randomColumns(random: Random, rows: number): RandomColumn[] {
-  const made = (name: string, type: RandomColumn['type'], value: () => string | number): RandomColumn => {
+function randomColumns(random: Random, rows: number, { words }: FuzzLanguage): RandomColumn[] {
+  const made = (
+    name: string,
+    gender: string,
+    type: RandomColumn['type'],
+    value: () => string | number,
+  ): RandomColumn => {
     const nullable = random.chance(0.3);
     const values = Array.from({ length: rows }, () => (nullable && random.chance(0.2) ? null : value()));
-    return { name, words: name.replaceAll('_', ' '), type, nullable, values };
+    return { name, words: name.replaceAll('_', ' '), gender, type, nullable, values };
   };
-  const amounts = random.some(Object.keys(words.amounts), 1 + random.below(3)).map((name) => {
+  const amounts = random.some(Object.entries(words.amounts), 1 + random.below(3)).map(([name, [gender]]) => {
     const [least, most] = random.pick([
       [1, 6],
       [10, 90],
       [100, 5_000],
     ] as const);
-    return made(name, 'amount', () => least + random.below(most - least));
+    return made(name, gender ?? '', 'amount', () => least + random.below(most - least));
   });
-  const chosen = random.some(Object.keys(kinds), 1 + random.below(2)).map((name) => {
-    const values = kinds[name] ?? [];
-    return made(name, 'kind', () => random.pick(values));
-  });
+  const chosen = random
+    .some(Object.entries(words.kinds), 1 + random.below(2))
+    .map(([name, [gender = '', , ...values]]) => {
+      return made(name, gender, 'kind', () => random.pick(values));
+    });
   const days = random
-    .some(words.days, random.below(2))
-    .map((name) => made(name, 'day', () => randomDay(random)));
+    .some(Object.entries(words.days), random.below(2))
+    .map(([name, gender]) => made(name, gender, 'day', () => randomDay(random)));
   return [...amounts, ...chosen, ...days];
 }
 

@@ -1,6 +1,4 @@
-import type templates from './data/templates.json';
-
-export type ReadingKind = Exclude<keyof typeof templates, 'conditions'>;
+import type { ReadingKind } from './language';
 
 /** What is asked for: any of the queries has the rows that are right. */
 export interface Reading {

@@ -1,3 +1,4 @@
+import { articlesOf, dative, type FuzzLanguage } from './language';
 import { randomConditions } from './randomCondition';
 import type { Random } from './randomNumbers';
 import type { RandomTable } from './randomSchema';
@@ -17,14 +18,15 @@ export interface Related {
 export function relatedReadings(
   random: Random,
   { child, parent, column: reference, rows }: Related,
+  language: FuzzLanguage,
 ): Reading[] {
   const [c, p] = [child.name, parent.name];
   const joined = `${c} JOIN ${p} ON ${c}.${reference} = ${p}."${parent.key}"`;
   const amountOf = (table: RandomTable) => random.pick(table.columns.filter(({ type }) => type === 'amount'));
   const [amount, parentAmount] = [amountOf(child), amountOf(parent)];
   const column = `${c}.${amount.name}`;
-  const ofChild = randomConditions(random, child);
-  const ofParent = randomConditions(random, parent);
+  const ofChild = randomConditions(random, child, language);
+  const ofParent = randomConditions(random, parent, language);
   const row = random.below(child.names.length);
   const parentRow = parent.names[(rows[random.below(rows.length)] ?? 1) - 1] ?? '';
   const n = 1 + random.below(2);
@@ -33,6 +35,10 @@ export function relatedReadings(
   const holes = {
     parent: parent.thing,
     parents: parent.things,
+    parentsN: dative(parent.things),
+    ...articlesOf(language, parent.gender, 'P'),
+    ...articlesOf(language, amount.gender, 'C'),
+    ...articlesOf(language, parentAmount.gender, 'X'),
     name: parentRow,
     n,
     column: amount.words,

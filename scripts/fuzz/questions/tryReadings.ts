@@ -6,6 +6,7 @@ import { introspectSqlite } from '../../../providers/connectors/introspect/sqlit
 import { renderSql } from '../../../search/structured/sql/render';
 import { matches, matchesAsSet } from '../../sql/questionSets';
 import { rowsWithTies } from '../../sql/rowsWithTies';
+import { fuzzLanguages } from './language';
 import { randomNumbers } from './randomNumbers';
 import { type RandomQuestion, randomQuestion } from './randomReading';
 import { randomSchema, schemaSql } from './randomSchema';
@@ -42,24 +43,26 @@ export async function tryReadings(
   const tried: Tried = { answered: new Map(), declined: new Map(), wrong: [] };
   for (let at = 0; at < Math.ceil(count / questionsOfSchema); at++) {
     const random = randomNumbers(seed + at);
-    const tables = randomSchema(random);
+    const language = random.pick(fuzzLanguages);
+    const tables = randomSchema(random, language);
     const database = new Database(':memory:');
     try {
       database.exec(schemaSql(tables));
       const run = (sql: string, params: SqlValue[] = []) => rowsOf(database, sql, params);
       const reader = createReader(await schemaOf(database));
       for (let question = 0; question < questionsOfSchema; question++) {
-        const asked = randomQuestion(random, tables);
+        const asked = randomQuestion(random, tables, language);
         const reading = reader.read(asked.question, today);
         const counts = reading.understood ? tried.answered : tried.declined;
-        counts.set(asked.kind, (counts.get(asked.kind) ?? 0) + 1);
+        const kind = `${asked.kind}, ${language.code}`;
+        counts.set(kind, (counts.get(kind) ?? 0) + 1);
         if (!reading.understood) continue;
         const { text, params, readable } = renderSql(reading.query, 'sqlite');
         const rows = rowsWithTies(reading.query, run) ?? run(text, params);
         const right = asked.sql.map((sql) => run(sql));
         if (right.some((one) => isRight(rows, one, asked))) continue;
         tried.wrong.push({
-          ...{ seed: seed + at, kind: asked.kind, question: asked.question, sql: readable, rows },
+          ...{ seed: seed + at, kind, question: asked.question, sql: readable, rows },
           ...{ rightSql: asked.sql[0] ?? '', rightRows: right[0] ?? [] },
         });
       }

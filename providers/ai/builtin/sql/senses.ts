@@ -12,6 +12,7 @@ export function isSenseless(read: Plan): boolean {
     select.some(isSenselessValue) ||
     select.some((value) => isMeasuredAndShown(value, read) || isMeasuredOfEqual(value, read)) ||
     orders.some(isSenselessOrder) ||
+    orders.some((order) => isOrderOfMissing(order, read)) ||
     // "the cheapest and the most expensive": two lists, of which a query has one.
     orders.filter(({ limit }) => limit !== null).length > 1
   );
@@ -57,6 +58,17 @@ const isMeasuredOfEqual = ({ column, aggregate }: Value, { conditions }: Plan) =
 const isSenselessOrder = ({ of, limit }: Order<IndexedColumn>) =>
   (limit !== null && !(Number.isInteger(limit) && limit >= 1 && limit <= maxLimit)) ||
   (limit !== null && isSenselessValue({ ...of, aggregate: 'max' }) && of.aggregate !== 'count');
+
+/** "whose depth is unknown, with the highest depth": there is none. */
+const isOrderOfMissing = ({ of, limit }: Order<IndexedColumn>, { conditions }: Plan) =>
+  limit !== null &&
+  conditions.some(
+    (condition) =>
+      condition.of.column === of.column &&
+      of.column !== null &&
+      condition.test.type === 'null' &&
+      !condition.test.negated,
+  );
 
 /** A row that isn't there has no missing values. */
 const isMissingJoined = ({ of, test }: Condition<IndexedColumn>, { target }: Plan) =>

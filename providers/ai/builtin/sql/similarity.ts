@@ -53,6 +53,9 @@ interface Asked {
   scores: Map<string, number>;
 }
 
+/** Words that are written alike are the same sooner than those that only have one stem. */
+const ownFormScore = 0.99;
+
 /** The scores of one question, by its language. Let go of it with the question: it remembers. */
 export type SimilarityOf = (language: string) => WordSimilarity;
 
@@ -70,7 +73,8 @@ export function similarities(vector: WordVector | null, words: ReadonlyMap<strin
         const name = words.get(named) ?? named;
         const byMeaning = vector ? byVector(vector, word, name, isForeign) : 0;
         // Names are mostly English, else of the language in which one asks.
-        const byOwnForm = isForeign ? byForm(stemOf(word), stemOf(name)) : 0;
+        // Stems of German have no umlauts: "Fähren" are ferries sooner than drivers.
+        const byOwnForm = isForeign ? ownFormScore * byForm(stemOf(word), stemOf(name)) : 0;
         const isTranslated = isForeign && translations.get(`${language} ${stemOf(word)}`)?.has(named);
         score = Math.max(
           byForm(asked.stem, named),
