@@ -36,13 +36,30 @@ const maxShownRows = 4;
 /** A number as answers and cells may write it. */
 const number = /^-?(?:\d{1,3}(?:,\d{3})+|\d+)(?:\.\d+)?$/;
 
-const comparable = (value: unknown) => {
+/** Notes at the end of a cell: "[3]", "†", "(from Cincinnati)". */
+const notes = /(?<!^)(\s*\[[^\]]*\]|[•♦†‡*#+]|\s\([^()]*\))+$/u;
+
+/**
+ * Cells and answers are compared as the questions' own evaluator does: without accents, marks of notes, quotation marks
+ * around the whole, and with one form of each dash and quotation mark.
+ */
+function comparable(value: unknown): string {
   const text = String(value ?? '')
-    .normalize('NFKC')
+    .normalize('NFKD')
+    .replace(/\p{Mn}/gu, '')
+    .replace(/[‘’´`]/gu, "'")
+    .replace(/[“”]/gu, '"')
+    .replace(/[‐‑‒–—−]/gu, '-')
+    .replace(/\s+/gu, ' ')
     .trim()
     .toLowerCase();
-  return number.test(text) ? String(Number(text.replaceAll(',', ''))) : text;
-};
+  const plain = text
+    .replace(notes, '')
+    .replace(/^"([^"]*)"$/u, '$1')
+    .replace(/\.$/u, '')
+    .trim();
+  return number.test(plain) ? String(Number(plain.replaceAll(',', ''))) : plain;
+}
 
 /** Whether the rows are those of the answer, in any order; other columns may stand beside the values. */
 function isRight(rows: Record<string, unknown>[], answer: string[]): boolean {

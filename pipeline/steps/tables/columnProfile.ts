@@ -7,6 +7,9 @@ export type ColumnKind = 'text' | 'integer' | 'real' | 'percent' | 'boolean' | '
 const emptyMarks = new Set(['-', '–', '—', 'n/a', 'na', 'none', 'null', '?', '.', '#n/a']);
 /** A column of one kind has at least this share of its cells of it. */
 const pureShare = 0.98;
+const ordinal = /^\P{L}?\d+\P{L}{0,2}\p{L}{0,2}\P{L}?$/u;
+/** "DNF" and "Withdrawn" stand among places. */
+const ordinalShare = 0.7;
 const maxDistinct = 50_000;
 /** Of all columns of a table together. */
 const maxDistinctOfTable = 1_000_000;
@@ -74,6 +77,12 @@ export class ColumnProfile {
   get isCodes(): boolean {
     for (const value of this.distinct) if (/\p{Ll}/u.test(value)) return false;
     return true;
+  }
+
+  /** Whether the texts only number the rows: "1st", "10.". */
+  get isOrdinals(): boolean {
+    const numbered = [...this.distinct].filter((value) => ordinal.test(value)).length;
+    return numbered >= ordinalShare * this.distinct.size;
   }
 
   /** Whether the cells are of several kinds, so that nothing can be computed with them. */

@@ -22,15 +22,20 @@ const maxNamingColumns = 3;
 const manyRows = 20;
 
 const isNaming = ({ profile }: PlannedColumn, rows: number) =>
-  profile.kind === 'text' && profile.isUnique(rows);
+  profile.kind === 'text' && !profile.isOrdinals && profile.isUnique(rows);
+
+/** The place of the first column, or of the one behind texts that only number the rows. */
+const firstNaming = (columns: readonly PlannedColumn[]) =>
+  columns.findIndex(({ profile }) => profile.kind !== 'text' || !profile.isOrdinals);
 
 /** Of all tables together, as of other databases: gateways keep them in memory. */
 const maxSamples = 200_000;
 
 /** The columns that name a row: texts of which each is there once. */
 function namingColumns({ columns, rows }: PlannedTable): PlannedColumn[] {
+  const first = firstNaming(columns);
   return columns
-    .filter((column, at) => (at === 0 || rows >= manyRows) && isNaming(column, rows))
+    .filter((column, at) => (at === first || rows >= manyRows) && isNaming(column, rows))
     .slice(0, maxNamingColumns);
 }
 

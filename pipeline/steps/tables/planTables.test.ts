@@ -139,3 +139,22 @@ test('all samples together are as many as those of other databases', () => {
   for (const { sampleValues, samplesComplete } of columns)
     expect(samplesComplete).toBe(sampleValues.length > 0);
 });
+
+test('a row is named by the column behind places in a ranking', () => {
+  const places = sheet(
+    'Ranking',
+    [['Pos.', 'City', 'Surface']],
+    [
+      ['1st', 'Bergamo', 39.6],
+      ['2nd', 'Treviglio', 31.5],
+      ['3rd', 'Seriate', 12.4],
+    ],
+  );
+  const { tables } = planTables(places, 'cities.xlsx');
+  const { schema } = describeTables(tables.filter((table) => table !== null));
+  expect(schema.tables[0]?.columns.map(({ name, comment }) => [name, comment])).toEqual([
+    ['pos', null],
+    ['city', 'name'],
+    ['surface', null],
+  ]);
+});

@@ -1,4 +1,4 @@
-import { isNamedIn } from './meant';
+import { isEqual } from './meant';
 import { type Condition, columnsOf, type Frame, plainly, type Value } from './plan';
 import { type IndexedColumn, type IndexedTable, isId, type SchemaIndex } from './schemaTypes';
 
@@ -19,11 +19,15 @@ export function eachNamed(
   { both, orders }: Frame,
   { links }: SchemaIndex,
 ): Read | null {
-  const named = conditions.find(({ of }) => of.column && of.column.table.display[0] === of.column)?.of.column;
+  // "Which branch has more customers, Cologne or Bonn?": of a sheet that has each of them in several rows.
+  const isNaming = (column: IndexedColumn) =>
+    column.table.display[0] === column ||
+    (compares === 'either' && column.table.display.length === 0 && column.content === 'text');
+  const named = conditions.find(({ of }) => of.column && isNaming(of.column))?.of.column;
   if (!named || both || groups.length + orders.length > 0) return null;
   const { table } = named;
   const isName = (condition?: Condition<IndexedColumn>) =>
-    condition?.of.column === named && isNamedIn(condition, table);
+    condition?.of.column === named && isEqual(condition);
   const isNext = (at: number) => isName(conditions[at]) && isName(conditions[at - 1]);
   const names = conditions.filter(isName).length;
   if (names < 2 || conditions.filter((_, at) => isNext(at)).length < names - 1) return null;

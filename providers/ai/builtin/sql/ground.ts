@@ -1,7 +1,7 @@
 import { eachNamed } from './eachNamed';
 import { withGroups } from './groups';
-import type { Linked } from './linkWords';
-import { isNamedIn, periodOf, summed, timesOf } from './meant';
+import { asksFor, type Linked } from './linkWords';
+import { countedRows, isNamedIn, periodOf, summed, timesOf, totalled } from './meant';
 import { type Frame, type Measured, type Mention, type Plan, rowsOf, type Value } from './plan';
 import type { IndexedColumn, IndexedTable } from './schemaTypes';
 import { places } from './similarity';
@@ -18,7 +18,8 @@ const ofSettled = 0.1;
 const rivalMargin = 0.12;
 
 /** Decides what each name of a frame means, by what stands beside it; null where a frame is about no table. */
-export function ground(frame: State, { words, index }: Linked): Plan | null {
+export function ground(frame: State, linked: Linked): Plan | null {
+  const { words, index } = linked;
   const target = targetOf(frame, index);
   if (!target) return null;
   const settled = new Set<IndexedTable>([target]);
@@ -77,8 +78,15 @@ export function ground(frame: State, { words, index }: Linked): Plan | null {
     ? rowsOf(target)
     : values.flatMap((value) => (value.table && !value.aggregate ? rowsOf(value.table) : value));
   const shown = (words.asks === 'when' && timesOf(orders)) || rows;
+  // "Who has the most goals?": the one, and no number.
+  if (words.asks === 'who' && values.length > 0 && values.every(isExtreme)) return null;
   const isMass = words.tokens.some(({ lower }) => words.lexicon.masses.has(lower));
-  const select = isMass && groups.length + orders.length === 0 ? summed(shown, conditions) : shown;
+  // Of several tables nothing says that the prices of books are what was paid for them.
+  const isWhole = index.tables.length === 1 && asksFor('whole', linked);
+  const counted = countedRows(shown, conditions, linked);
+  const isGrouped = groups.length + orders.length > 0;
+  const select =
+    isGrouped || !(isWhole || isMass) ? counted : isWhole ? totalled(counted) : summed(counted, conditions);
   const plain = [...select, ...groups].filter(({ aggregate, table }) => !aggregate && !table);
   features = told(features, {
     // Of a kind, or compared, they are named.
@@ -97,6 +105,8 @@ export function ground(frame: State, { words, index }: Linked): Plan | null {
   const { groups: kept, ...rest } = each ?? read;
   return withGroups({ ...frame, ...rest, absences, orders, period, features }, kept);
 }
+
+const isExtreme = ({ aggregate }: Value) => aggregate === 'min' || aggregate === 'max';
 
 /** "the department" is hardly `department_id`. */
 function isShortKey({ column, aggregate }: Value, mention: Mention | null): boolean {

@@ -17,7 +17,7 @@ export interface TimeSpan {
 export type SkipWeight = 'filler' | 'verb' | 'unknown';
 
 export type What =
-  | { kind: 'table'; table: IndexedTable }
+  | { kind: 'table'; table: IndexedTable; isGuessed?: boolean }
   | { kind: 'column'; options: ColumnOption[] }
   | { kind: 'value'; entries: ValueEntry[] }
   | { kind: 'number'; value: number }

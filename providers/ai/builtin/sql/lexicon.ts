@@ -35,6 +35,8 @@ export interface Lexicon {
   beforeYears: ReadonlySet<string>;
   /** Words that tell what has been done. */
   past: ReadonlySet<string>;
+  /** Words before what is one of several. */
+  whichWords: ReadonlySet<string>;
   /** Stems of verbs that only relate one thing to another. */
   verbs: ReadonlySet<string>;
   units: ReadonlySet<string>;
@@ -89,6 +91,7 @@ function compile(language: string, source: Source): Lexicon {
     fillers: new Set(wordsOf(source.fillers)),
     wholes: new Set(wordsOf(source.wholes)),
     past: new Set(wordsOf(source.past)),
+    whichWords: new Set(wordsOf(source.whichWords)),
     beforeYears: new Set(wordsOf(source.beforeYears)),
     verbs: new Set(wordsOf(source.verbs).map(stem)),
     units: new Set(wordsOf(source.units)),

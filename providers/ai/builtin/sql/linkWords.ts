@@ -4,6 +4,7 @@ import { type Lexicon, measuresByName } from './lexicon';
 import { valuesAt } from './linkValues';
 import { columnScore, matchColumns, matchTables } from './nameMatch';
 import type { QuestionWords } from './readWords';
+import { withRowWords } from './rowWords';
 import { isAmount, type SchemaIndex } from './schemaTypes';
 import type { SimilarityOf, WordSimilarity } from './similarity';
 import { timeSpan } from './timeSpan';
@@ -42,7 +43,8 @@ export function linkWords(words: QuestionWords, index: SchemaIndex, similarityOf
     ...periodAt(tokens, start, lexicon),
     skipAt(tokens, start, lexicon),
   ]);
-  return { words, index, items: items.map((here) => here.filter((item) => !endsInValue(item, items))) };
+  const kept = items.map((here) => here.filter((item) => !endsInValue(item, items)));
+  return { words, index, items: withRowWords(kept, words, index) };
 }
 
 /** "the color red" is no name of the column of colors, but its value. */
@@ -75,7 +77,7 @@ function operatorsAt(tokens: readonly Token[], start: number, sources: Sources):
     const end = start + words.length;
     if (meaning.type === 'measure')
       return [false, true].flatMap((late): Item[] => {
-        const options = measureOptions(meaning.measure, late, sources);
+        const options = measureOptions(meaning.measure, words, late, sources);
         const what = { kind: 'measure', meaning, options, late } as const;
         return options.length > 0 ? [{ start, end, what, score: 0.9 }] : [];
       });
@@ -86,10 +88,17 @@ function operatorsAt(tokens: readonly Token[], start: number, sources: Sources):
 }
 
 /** Columns that a measure may be about: by number, or (`late`) by a time. */
-function measureOptions(name: string, late: boolean, { index, similarity }: Sources): ColumnOption[] {
+function measureOptions(
+  name: string,
+  words: string[],
+  late: boolean,
+  { index, lexicon, similarity }: Sources,
+): ColumnOption[] {
   const measure = measuresByName[name] ?? {};
   const names = late ? (measure.early ?? measure.late) : (measure.up ?? measure.down);
-  const asked = names?.map((text) => text.split(' ')) ?? [];
+  // The names are English; "längste" may have the stem of a column's own name.
+  const own = lexicon.language === 'en' || late ? [] : [words];
+  const asked = [...own, ...(names?.map((text) => text.split(' ')) ?? [])];
   const isOfLife = asked.flat().some((word) => lifetimes.has(stem(word)));
   return (
     index.columns
@@ -126,7 +135,11 @@ function namesAt(tokens: readonly Token[], start: number, { index, lexicon, simi
     const isSuperlative = phrases.some(
       ({ meaning }) => meaning.type === 'measure' && meaning.form === 'superlative',
     );
-    const named = matchColumns(index, asked, similarity);
+    // "das längste Zelt" names no column of lengths: it says how they are.
+    const isDegree = phrases.some(({ meaning }) => meaning.type === 'measure' && meaning.form !== 'positive');
+    const named = matchColumns(index, asked, similarity).filter(
+      ({ column }) => !isDegree || column.stems.includes(first.stem),
+    );
     const options = named.filter(({ score }) => score >= (isSuperlative ? 0.95 : isPlain ? 0.78 : 0));
     const best = options[0];
     if (best) items.push({ start, end, what: { kind: 'column', options }, score: best.score });
@@ -168,6 +181,9 @@ export interface Asked {
   start: number;
   end: number;
 }
+
+export const asksFor = (operator: string, { items }: Linked): boolean =>
+  items.flat().some(({ what }) => what.kind === 'operator' && what.name === operator);
 
 /** What words ask for, from left to right, the longest phrases first; measures by their form. */
 export function askedIn({ items }: Linked): Asked[] {

@@ -56,6 +56,12 @@ export function listVetoes({ plan, state: { select, groups } }: Candidate, linke
   const leading = asked[0]?.name === 'each' ? groups.length : 0;
   return {
     listShort: listedIn(linked, asked, mayEndList, 0.75) > shown + leading,
-    listLong: groups.length === 0 && !asksAgain && most > 0 && most < Math.min(shown, different.size),
+    // What is compared stands beside its name.
+    listLong:
+      groups.length === 0 &&
+      !plan.compares &&
+      !asksAgain &&
+      most > 0 &&
+      most < Math.min(shown, different.size),
   };
 }

@@ -1,5 +1,13 @@
+import { asksFor, type Linked } from './linkWords';
 import type { Condition, Frame, Order, Plan, Value } from './plan';
-import { type IndexedColumn, type IndexedTable, isId } from './schemaTypes';
+import { type IndexedColumn, type IndexedTable, isAmount, isId } from './schemaTypes';
+
+/** "the revenue of Cologne in total": one amount is added up. */
+export function totalled(select: Value[]): Value[] {
+  const [value, ...more] = select;
+  const isPlain = value?.column && isAmount(value.column) && !value.aggregate && more.length === 0;
+  return isPlain ? [{ ...value, aggregate: 'sum' }] : select;
+}
 
 /** "How much revenue did we make?": all of it, unless it is that of one row. */
 export function summed(select: Value[], conditions: Condition<IndexedColumn>[]): Value[] {
@@ -12,6 +20,22 @@ export function summed(select: Value[], conditions: Condition<IndexedColumn>[]):
       of.column?.table === column.table && (isId(of.column) || column.table.display.includes(of.column)),
   );
   return isOfRow ? select : [{ ...value, aggregate: 'sum' }];
+}
+
+/**
+ * "How many plants are in Algeria?": where there is one table, rows that meet a condition are counted by what its first
+ * column names, each of them, unless different ones are asked for.
+ */
+export function countedRows(
+  select: Value[],
+  conditions: Condition<IndexedColumn>[],
+  linked: Linked,
+): Value[] {
+  const { tables, columns } = linked.index;
+  if (tables.length > 1 || conditions.length === 0 || asksFor('distinct', linked)) return select;
+  return select.map((value) =>
+    value.aggregate === 'count' && value.column === columns[0] ? { ...value, distinct: false } : value,
+  );
 }
 
 /** The group whose days are counted together. */
@@ -28,6 +52,9 @@ export function timesOf(orders: Order<IndexedColumn>[]): Value[] | null {
   return order?.limit === 1 && order.of.column?.content === 'time' ? [order.of] : null;
 }
 
+export const isEqual = ({ test }: Pick<Condition, 'test'>) =>
+  test.type === 'compare' && test.operator === '=';
+
 /** A row is named by what its table calls it. */
-export const isNamedIn = ({ of: { column }, test }: Condition<IndexedColumn>, { display }: IndexedTable) =>
-  column !== null && display.includes(column) && test.type === 'compare' && test.operator === '=';
+export const isNamedIn = ({ of, test }: Condition<IndexedColumn>, { display }: IndexedTable) =>
+  of.column !== null && display.includes(of.column) && isEqual({ test });

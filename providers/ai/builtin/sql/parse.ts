@@ -36,7 +36,10 @@ function step(state: State, item: Item, linked: Linked): State[] {
     case 'operator':
       return readOperator(state, what.name, words.tokens[item.start]?.lower ?? '');
     case 'table':
-      return readTable(linkedBy('linkTable'), what.table);
+      return readTable(
+        noted(linkedBy('linkTable'), 'rowsGuessed', Number(what.isGuessed ?? false)),
+        what.table,
+      );
     case 'column':
       return readColumn(linkedBy('linkColumn'), what.options);
     case 'value':

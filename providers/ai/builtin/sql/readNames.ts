@@ -176,6 +176,8 @@ function readCount(state: State, mention: Mention): State[] {
     ({ column, score }) => isAmount(column) && score >= (best?.score ?? 0) - likelyName,
   );
   const sum = show(done, measured({ ...mention, options }, 'sum'));
+  // "more customers, Cologne or Bonn": no different numbers of them.
+  if (state.compares && options.length > 0) return [noted(sum, 'countIsSum')];
   return [
     ...(options.length > 0 ? [noted(sum, 'countIsSum')] : []),
     // "how many visits" are not the kinds of "visit status".

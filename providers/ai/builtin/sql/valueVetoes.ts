@@ -1,4 +1,5 @@
 import type { Candidate } from './candidates';
+import { areGroupsListed, isListedBesides } from './cellLists';
 import type { Linked } from './linkWords';
 import type { Condition } from './plan';
 import { type IndexedColumn, isCode, isShare } from './schemaTypes';
@@ -84,6 +85,8 @@ export function valueVetoes(read: Candidate, linked: Linked): Record<string, boo
     valueUnstored: compared.some((one) => !isStored(one)) || all.some(isFractionOfCode),
     smallPercent: all.some((one) => isSmallPercent(one, linked)),
     valueOfOther: isOtherRow(read),
+    partOfCells:
+      areGroupsListed(read.plan) || compared.some(({ column, value }) => isListedBesides(column, value)),
     valueSwallows: compared.some((one) => swallowsName(one, linked)),
   };
 }

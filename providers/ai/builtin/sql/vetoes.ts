@@ -3,6 +3,7 @@ import { limitElsewhere } from './limitVeto';
 import { type Asked, askedIn, type Linked } from './linkWords';
 import { listVetoes } from './listVetoes';
 import { columnsIn, isWholeRow, measuredIn, type Plan } from './plan';
+import { isGuessBold } from './rowWords';
 import { type IndexedColumn, isId, isShare } from './schemaTypes';
 import { timeVetoes } from './timeVetoes';
 import { valueVetoes } from './valueVetoes';
@@ -137,6 +138,8 @@ const declining = [
     'smallPercent',
     'yearOfAmount',
     'valueSwallows',
+    'partOfCells',
+    'guessBold',
     'limitElsewhere',
   ],
 ];
@@ -158,6 +161,7 @@ export function vetoesOf(read: Candidate, linked: Linked): { names: string[]; is
     whoCounted: whoCounted(plan, linked),
     contradicts: contradicts(plan),
     mixesAndOr: mixesAndOr(plan),
+    guessBold: isGuessBold(plan),
     limitElsewhere: limitElsewhere(plan, linked),
     ...timeVetoes(read, linked),
     ...valueVetoes(read, linked),

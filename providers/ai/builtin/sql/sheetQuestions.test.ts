@@ -1,0 +1,106 @@
+import type { DatabaseSchema } from '../../../../domain/ports/connector';
+import { renderSql } from '../../../../search/structured/sql/render';
+import { columnSchema, tableSchema } from '../../../../tests/fixtures/databaseSchema';
+import { questionReaders } from './createQuestionReader';
+import { wordVectors } from './wordVectors';
+
+const column = (name: string, type: string, sampleValues: string[] = []) =>
+  columnSchema(name, type, { sampleValues, samplesComplete: true });
+
+const createReader = questionReaders(wordVectors());
+
+/** The SQL of a question to a workbook of one table; null where it is declined. */
+function sqlOf(
+  columns: DatabaseSchema['tables'][number]['columns'],
+  question: string,
+  name = 'sheet_1',
+): string | null {
+  const schema: DatabaseSchema = {
+    kind: 'sqlite',
+    tables: [tableSchema(name, columns, { rowEstimate: 40 })],
+  };
+  const reading = createReader(schema).read(question, new Date('2025-06-15'));
+  return reading.understood ? renderSql(reading.query, 'sqlite').readable : null;
+}
+
+const stores = [
+  column('Filiale', 'text', ['Köln', 'Düsseldorf', 'Bonn']),
+  column('Monat', 'text', ['Januar', 'Februar']),
+  column('Umsatz', 'integer'),
+  column('Kunden', 'integer'),
+];
+
+test.each([
+  ['Wie hoch war der Umsatz in Köln insgesamt?', "SELECT SUM(Umsatz) FROM sheet_1 WHERE Filiale = 'Köln'"],
+  ['Wie viel Umsatz hat Köln gemacht?', "SELECT SUM(Umsatz) FROM sheet_1 WHERE Filiale = 'Köln'"],
+  [
+    'Welche Filiale hat mehr Kunden, Köln oder Düsseldorf?',
+    "SELECT Filiale, SUM(Kunden) FROM sheet_1 WHERE Filiale IN ('Köln', 'Düsseldorf') GROUP BY Filiale",
+  ],
+])('"%s" is answered with sums', (question, sql) => expect(sqlOf(stores, question)).toBe(sql));
+
+const matches = [
+  column('Opponent', 'text', ['Laos', 'Nepal', 'Samoa']),
+  column('Surface', 'text', ['Clay', 'Grass']),
+  column('Attendance', 'integer'),
+];
+
+test('a word that names nothing stands for the rows of the one table', () => {
+  expect(sqlOf(matches, 'How many matches had an attendance above 4000?')).toBe(
+    'SELECT COUNT(*) FROM sheet_1 WHERE Attendance > 4000',
+  );
+});
+
+test('such a word is no answer where nothing else tells what is counted', () => {
+  expect(sqlOf(matches, 'How many countries were there?')).toBeNull();
+});
+
+test('rows that meet a condition are counted by the first column, each of them', () => {
+  const plants = [
+    column('Plant', 'text', ['Arzew', 'Skikda']),
+    column('Country', 'text', ['Algeria', 'Peru']),
+    column('Start', 'integer'),
+  ];
+  expect(sqlOf(plants, 'How many plants are in Algeria?')).toBe(
+    "SELECT COUNT(Plant) FROM sheet_1 WHERE Country = 'Algeria'",
+  );
+  expect(sqlOf(plants, 'How many different plants are in Algeria?')).toBe(
+    "SELECT COUNT(DISTINCT Plant) FROM sheet_1 WHERE Country = 'Algeria'",
+  );
+});
+
+const awards = [
+  column('Film', 'text', ['Reds', 'Bulworth', 'Shampoo']),
+  column('Nominee', 'text', ['Warren Beatty', 'Warren Beatty and Jeremy Pikser', 'Lee Grant']),
+  column('Votes', 'integer'),
+];
+
+test('a value that other cells list beside others is no value of its own', () => {
+  expect(sqlOf(awards, 'How many films have the nominee Lee Grant?')).not.toBeNull();
+  expect(sqlOf(awards, 'How many films have the nominee Warren Beatty?')).toBeNull();
+  expect(sqlOf(awards, 'Which nominee has the most films?')).toBeNull();
+});
+
+test('"who has the most" is no number', () => {
+  const players = [column('name', 'text', ['Ada', 'Bruno']), column('Goals', 'integer')];
+  for (const question of ['Who has the highest goals?', 'Which has the highest goals?'])
+    expect(sqlOf(players, question) ?? '').not.toMatch(/MAX/);
+});
+
+const tents = [
+  column('name', 'text', ['Ridge', 'Loft']),
+  column('Länge', 'integer'),
+  column('Breite', 'integer'),
+  column('Höhe', 'integer'),
+];
+
+test('a degree in German is no name of its column', () => {
+  expect(sqlOf(tents, 'Was ist das längste Zelt?', 'Zelte')).toBe(
+    'SELECT name FROM Zelte WHERE "Länge" IS NOT NULL ORDER BY "Länge" DESC LIMIT 1',
+  );
+  expect(sqlOf(tents, 'Welche Zelte haben eine höhere Höhe als Loft?', 'Zelte')).toBeNull();
+});
+
+test('what is unknown has no highest', () => {
+  expect(sqlOf(tents, 'Which name whose Höhe is unknown has the highest Höhe?', 'Zelte')).toBeNull();
+});
