@@ -21,7 +21,7 @@ export interface TracingConfig {
   serviceName: string;
   /** The sampling ratio of root traces. */
   ratio: number;
-  /** Whether spans have questions and SQL. */
+  /** Whether spans have questions, prompts, completions and SQL. */
   withContent: boolean;
 }
 

@@ -3,6 +3,7 @@ import type { Config } from '../../config/config';
 import { currentActivity } from '../../domain/activity';
 import { hashSecret } from '../../domain/apiKey';
 import type { ModelUsage } from '../../domain/ports/languageModel';
+import { providerOf } from '../../domain/ports/languageModels';
 import { modelUsageCounts, type UsageAccount } from '../../domain/usage';
 import { openEvaluator } from '../../evaluation/thread/openEvaluator';
 import { createPagePictures } from '../../pipeline/createPagePictures';
@@ -14,7 +15,11 @@ import { createBuiltinPassageRanker } from '../../providers/ai/builtin/builtinPa
 import { createOpenIdTokens } from '../../providers/identity/openIdTokens';
 import { createSourceReader } from '../../providers/sources/createSourceReader';
 import { robotName } from '../../providers/sources/robotsRules';
-import { measuredEmbeddingModel, measuredLanguageModel } from '../../providers/telemetry/measuredModels';
+import {
+  measuredEmbeddingModel,
+  measuredLanguageModel,
+  ownProvider,
+} from '../../providers/telemetry/measuredModels';
 import { measuredBlobs } from '../../providers/telemetry/measuredStores';
 import { createWebhookSender } from '../../providers/webhooks/createWebhookSender';
 import { createUsageMeter } from '../../records/usageMeter';
@@ -104,7 +109,11 @@ export async function openCore(options: OpenCoreOptions): Promise<Core> {
   };
   const opened = await openModelProviders(config, closers, onUsage);
   const { embeddingServer, openLanguageModel } = opened;
-  const embeddingModel = measuredEmbeddingModel(opened.embeddingModel, telemetry);
+  const embeddingModel = measuredEmbeddingModel(
+    opened.embeddingModel,
+    telemetry,
+    embeddingServer ? providerOf(embeddingServer) : ownProvider,
+  );
   const opening = { config, log, closers, onLost };
   // `allSettled`: when one fails, the other has registered its close function before this rejects.
   const stores = Promise.allSettled([openModels(opening, embeddingModel), openBlobs(opening)]);
@@ -144,7 +153,7 @@ export async function openCore(options: OpenCoreOptions): Promise<Core> {
   const languageModels = openLanguageModels(config, closers, {
     models,
     secrets: connectors.secrets,
-    open: (served) => measuredLanguageModel(openLanguageModel(served), telemetry),
+    open: (served) => measuredLanguageModel(openLanguageModel(served), telemetry, providerOf(served.server)),
     log,
   });
   const modelTimeoutMs = config.requestTimeoutMs * modelShareOfRequest;

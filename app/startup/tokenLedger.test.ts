@@ -2,7 +2,7 @@ import type { ModelUsage } from '../../domain/ports/languageModel';
 import { TokenLedger } from './tokenLedger';
 
 const usage = (more: Partial<ModelUsage>): ModelUsage => ({
-  model: 'm',
+  ...{ model: 'm', requestedModel: 'm', provider: 'openai' },
   purpose: 'chat',
   promptTokens: 10,
   completionTokens: 2,

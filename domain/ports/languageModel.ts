@@ -61,6 +61,10 @@ export interface LanguageModel {
 /** The tokens used by one call, for accounting. */
 export interface ModelUsage {
   model: string;
+  /** The name of the model in the request. */
+  requestedModel: string;
+  /** Whose API was called, such as `openai`. */
+  provider: string;
   purpose: 'passage' | 'query' | 'chat';
   promptTokens: number;
   completionTokens: number;

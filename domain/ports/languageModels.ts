@@ -25,6 +25,11 @@ export type ModelServerAddress =
       apiKey: string | null;
     };
 
+/** The name of a provider by OpenTelemetry's conventions. It names the API: other servers have OpenAI's. */
+export function providerOf({ kind }: Pick<ModelServerAddress, 'kind'>): string {
+  return kind === 'azure' ? 'azure.ai.openai' : 'openai';
+}
+
 /** A language model of a server. */
 export interface ServedModel {
   server: ModelServerAddress;

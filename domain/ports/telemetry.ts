@@ -1,4 +1,4 @@
-import type { ModelUsage } from './languageModel';
+import type { Completion, CompletionRequest, ModelUsage } from './languageModel';
 
 /** The operations whose duration and outcome are measured, with their labels. */
 export const timedOperations = {
@@ -12,8 +12,8 @@ export const timedOperations = {
   structured: ['kind'],
   /** Generation of an answer from the retrieved results. */
   answer: [],
-  embedding: ['model', 'purpose'],
-  language_model: ['model'],
+  embedding: ['model', 'purpose', 'provider'],
+  language_model: ['model', 'provider'],
   /** One call of an external re-ranker. */
   rerank: ['model'],
   connector_query: ['kind'],
@@ -75,8 +75,12 @@ export interface Telemetry {
   begin<P extends MeasuredPart>(part: P, labels: LabelsOf<P>): Measurement;
   /** Measures an HTTP request. Continues the trace in its headers. */
   beginRequest(headers: Record<string, unknown>): RequestMeasurement;
-  /** Adds the tokens of a call of a model server to the current span. */
+  /** Records the tokens of a request to a model server: as a metric, and in the current span. */
   recordModelUsage(usage: ModelUsage): void;
+  /** Adds a prompt to the current span: its limit, and its text where content is enabled. */
+  recordPrompt(request: CompletionRequest): void;
+  /** Adds a completion to the current span, with its text where content is enabled. */
+  recordCompletion(completion: Completion): void;
   count<C extends CountedThing>(thing: C, labels: CountLabelsOf<C>, by?: number): void;
   /** The W3C `traceparent` of the current span, for work in another process; undefined without tracing. */
   carry(): string | undefined;
@@ -90,6 +94,8 @@ export const noTelemetry: Telemetry = {
   begin: () => ({ run: (work) => work(), end: () => undefined }),
   beginRequest: () => ({ run: (work) => work(), end: () => undefined }),
   recordModelUsage: () => undefined,
+  recordPrompt: () => undefined,
+  recordCompletion: () => undefined,
   count: () => undefined,
   carry: () => undefined,
   resume: (_carried, work) => work(),

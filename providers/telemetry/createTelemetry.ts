@@ -8,8 +8,9 @@ import type {
   RequestMeasurement,
   Telemetry,
 } from '../../domain/ports/telemetry';
-import { genAiAttributes, usageAttributes } from './genAiAttributes';
-import type { Metrics } from './metrics';
+import { modelCallOf, spanOf } from './genAiAttributes';
+import { genAiLabels, type Metrics } from './metrics';
+import { createModelRecorder } from './modelRecorder';
 
 const tracerName = 'lectern';
 
@@ -27,6 +28,7 @@ function attributesOf(labels: Record<string, string>): Record<string, string> {
 function endSpan(span: Span, outcome: string, failure: unknown): void {
   if (outcome !== 'ok') {
     span.setStatus({ code: SpanStatusCode.ERROR, message: outcome });
+    span.setAttribute('error.type', outcome);
     if (failure instanceof Error) span.recordException(failure);
   }
   span.end();
@@ -48,31 +50,41 @@ function beginStep(step: string, labels: Record<string, unknown>) {
 
 /**
  * Creates the telemetry. Spans are created only when tracing is enabled, because of their cost per request.
- * @param withContent whether spans have questions and SQL
+ * @param withContent whether spans have questions, prompts, completions and SQL
  */
 export function createTelemetry(
-  { parts, counters, http }: Metrics,
+  { parts, counters, http, genAi }: Metrics,
   collectsTraces: boolean,
   withContent = false,
 ): Telemetry {
   const tracer = trace.getTracer(tracerName);
+
+  /** Starts the histogram of the part, and that of the conventions where it calls a model. */
+  function startTimers<P extends MeasuredPart>(part: P, labels: LabelsOf<P>): (outcome: string) => void {
+    const stop = parts[part].startTimer(labels);
+    const call = modelCallOf(part, labels);
+    if (!call) return (outcome) => void stop({ outcome });
+    return (outcome) => {
+      const seconds = stop({ outcome });
+      genAi.duration.observe({ ...genAiLabels(call), error_type: outcome === 'ok' ? '' : outcome }, seconds);
+    };
+  }
 
   function start<P extends MeasuredPart>(
     part: P,
     labels: LabelsOf<P>,
     args: Record<string, unknown> = {},
   ): Measurement {
-    const stop = parts[part].startTimer(labels);
-    if (!collectsTraces)
-      return { run: (work) => work(), end: (failure) => stop({ outcome: outcomeOf(failure) }) };
-    const conventional = genAiAttributes(part, { labels, arguments: args }, withContent);
-    const span = tracer.startSpan(part, { attributes: { ...attributesOf(labels), ...conventional } });
+    const stop = startTimers(part, labels);
+    if (!collectsTraces) return { run: (work) => work(), end: (failure) => stop(outcomeOf(failure)) };
+    const { name, kind, attributes } = spanOf(part, { labels, arguments: args }, withContent);
+    const span = tracer.startSpan(name, { kind, attributes: { ...attributesOf(labels), ...attributes } });
     const inside = trace.setSpan(context.active(), span);
     return {
       run: (work) => context.with(inside, work),
       end(failure) {
         const outcome = outcomeOf(failure);
-        stop({ outcome });
+        stop(outcome);
         endSpan(span, outcome, failure);
       },
     };
@@ -136,7 +148,7 @@ export function createTelemetry(
           http.observe({ method, route, status: String(status) }, seconds),
       };
     },
-    recordModelUsage: (usage) => void trace.getActiveSpan()?.setAttributes(usageAttributes(usage)),
+    ...createModelRecorder(genAi, withContent),
     count: (thing, labels, by = 1) => counters[thing].inc(labels, by),
     carry() {
       if (!collectsTraces) return undefined;

@@ -1,23 +1,72 @@
-import { genAiAttributes } from './genAiAttributes';
+import { SpanKind } from '@opentelemetry/api';
+import type { Completion, CompletionRequest } from '../../domain/ports/languageModel';
+import { completionAttributes, promptAttributes, spanOf } from './genAiAttributes';
 
 const question = 'When is the secret party?';
 const retrieval = { labels: {}, arguments: { query: question, topK: 5 } };
 const statement = { labels: { kind: 'postgres' }, arguments: { sql: "SELECT 'secret'" } };
+const request: CompletionRequest = {
+  messages: [{ role: 'user', content: question }],
+  jsonSchema: { name: 'answer', schema: {} },
+  maxOutputTokens: 50,
+};
+const completion: Completion = {
+  text: 'A secret.',
+  model: 'gpt-4o-2024',
+  finishReason: 'filtered',
+  usage: { promptTokens: 1, completionTokens: 2, isEstimated: false },
+};
 
 test('spans have the attributes of the conventions, and no text of callers', () => {
-  expect(genAiAttributes('retrieval', retrieval, false)).toEqual({
-    'gen_ai.operation.name': 'retrieval',
-    'gen_ai.retrieval.top_k': 5,
+  expect(spanOf('retrieval', retrieval, false)).toEqual({
+    name: 'retrieval',
+    kind: SpanKind.INTERNAL,
+    attributes: { 'gen_ai.operation.name': 'retrieval', 'gen_ai.retrieval.top_k': 5 },
   });
-  expect(genAiAttributes('connector_query', statement, false)).toEqual({ 'db.system.name': 'postgresql' });
-  expect(genAiAttributes('language_model', { labels: { model: 'm' }, arguments: {} }, false)).toEqual({
-    'gen_ai.operation.name': 'chat',
-    'gen_ai.request.model': 'm',
+  expect(spanOf('connector_query', statement, false).attributes).toEqual({ 'db.system.name': 'postgresql' });
+  expect(spanOf('blob', { labels: { operation: 'read' }, arguments: {} }, false)).toEqual({
+    name: 'blob',
+    kind: SpanKind.INTERNAL,
+    attributes: {},
   });
-  expect(genAiAttributes('blob', { labels: { operation: 'read' }, arguments: {} }, false)).toEqual({});
 });
 
-test('spans have the question and the SQL where content is switched on', () => {
-  expect(genAiAttributes('retrieval', retrieval, true)['gen_ai.retrieval.query.text']).toBe(question);
-  expect(genAiAttributes('connector_query', statement, true)['db.query.text']).toBe("SELECT 'secret'");
+test('spans of model calls are named by operation and model', () => {
+  const chat = { labels: { model: 'gpt-4o', provider: 'azure.ai.openai' }, arguments: {} };
+  expect(spanOf('language_model', chat, false)).toEqual({
+    name: 'chat gpt-4o',
+    kind: SpanKind.CLIENT,
+    attributes: {
+      'gen_ai.operation.name': 'chat',
+      'gen_ai.provider.name': 'azure.ai.openai',
+      'gen_ai.request.model': 'gpt-4o',
+    },
+  });
+  const embed = (model: string, provider: string) =>
+    spanOf('embedding', { labels: { model, provider, purpose: 'query' }, arguments: {} }, false);
+  expect(embed('e5@384/0a1b2c3d', 'openai')).toMatchObject({
+    name: 'embeddings e5',
+    attributes: { 'gen_ai.request.model': 'e5', 'gen_ai.embeddings.dimension.count': 384 },
+  });
+  expect(embed('own-model', 'lectern')).toMatchObject({
+    name: 'embeddings own-model',
+    kind: SpanKind.INTERNAL,
+  });
+});
+
+test('questions, SQL, prompts and completions are in spans where content is enabled, and only there', () => {
+  expect(spanOf('retrieval', retrieval, true).attributes['gen_ai.retrieval.query.text']).toBe(question);
+  expect(spanOf('connector_query', statement, true).attributes['db.query.text']).toBe("SELECT 'secret'");
+  expect(promptAttributes(request, false)).toEqual({
+    'gen_ai.request.max_tokens': 50,
+    'gen_ai.output.type': 'json',
+  });
+  expect(JSON.parse(String(promptAttributes(request, true)['gen_ai.input.messages']))).toEqual([
+    { role: 'user', parts: [{ type: 'text', content: question }] },
+  ]);
+  expect(completionAttributes(completion, false)).toEqual({
+    'gen_ai.response.model': 'gpt-4o-2024',
+    'gen_ai.response.finish_reasons': ['content_filter'],
+  });
+  expect(completionAttributes(completion, true)['gen_ai.output.messages']).toContain('A secret.');
 });

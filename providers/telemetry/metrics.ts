@@ -1,10 +1,11 @@
-import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client';
+import { Counter, collectDefaultMetrics, exponentialBuckets, Gauge, Histogram, Registry } from 'prom-client';
 import {
   type CountedThing,
   countedThings,
   type MeasuredPart,
   timedOperations,
 } from '../../domain/ports/telemetry';
+import type { ModelCall } from './genAiAttributes';
 
 const quick = [0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10, 30];
 const slow = [0.01, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10, 30, 60, 120, 300, 600];
@@ -34,10 +35,47 @@ const countHelp: Record<CountedThing, string> = {
   answer_records: 'Records of answers that were written or dropped.',
 };
 
+/**
+ * The metrics of OpenTelemetry's conventions for generative AI, with names and buckets as a collector exports them to
+ * Prometheus.
+ */
+interface GenAiMetrics {
+  duration: Histogram<string>;
+  tokens: Histogram<string>;
+}
+
+const genAiLabelNames = ['gen_ai_operation_name', 'gen_ai_provider_name', 'gen_ai_request_model'];
+
+export const genAiLabels = ({ operation, provider, model }: ModelCall) => ({
+  gen_ai_operation_name: operation,
+  gen_ai_provider_name: provider,
+  gen_ai_request_model: model,
+});
+
+function createGenAiMetrics(registry: Registry): GenAiMetrics {
+  return {
+    duration: new Histogram({
+      name: 'gen_ai_client_operation_duration_seconds',
+      help: 'Calls of models (gen_ai.client.operation.duration).',
+      labelNames: [...genAiLabelNames, 'error_type'],
+      buckets: exponentialBuckets(0.01, 2, 14),
+      registers: [registry],
+    }),
+    tokens: new Histogram({
+      name: 'gen_ai_client_token_usage',
+      help: 'Tokens of a request to a model server (gen_ai.client.token.usage).',
+      labelNames: [...genAiLabelNames, 'gen_ai_token_type'],
+      buckets: exponentialBuckets(1, 4, 14),
+      registers: [registry],
+    }),
+  };
+}
+
 /** Names follow the Prometheus conventions: base units, `_total` for counters. */
 export interface Metrics {
   registry: Registry;
   http: Histogram<'method' | 'route' | 'status'>;
+  genAi: GenAiMetrics;
   parts: Record<MeasuredPart, Histogram<string>>;
   counters: Record<CountedThing, Counter<string>>;
 }
@@ -58,6 +96,7 @@ export function createMetrics(version: string): Metrics {
   }).set({ version, node: process.version }, 1);
   return {
     registry,
+    genAi: createGenAiMetrics(registry),
     http: new Histogram({
       name: 'lectern_http_request_duration_seconds',
       help: 'HTTP requests, from their headers to the end of the answer.',

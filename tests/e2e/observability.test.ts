@@ -1,45 +1,18 @@
 /** What the program tells of itself: metrics and probes on their own port, traces to a collector, log lines. */
-import { createServer, type Server } from 'node:http';
-import type { AddressInfo } from 'node:net';
 import { eventually } from '../harness';
 import { type Client, clientOf, type Json } from './client';
+import { type Collector, startCollector } from './collector';
 import { makeDataDir, type Program, spawnProgram, startProgram } from './program';
 
 jest.setTimeout(120_000);
 
-interface CollectedSpan {
-  name: string;
-  traceId: string;
-  spanId: string;
-  parentSpanId?: string;
-  attributes: { key: string; value: Record<string, unknown> }[];
-}
-
 const traceId = '4bf92f3577b34da6a3ce929d0e0e4736';
 const callerSpan = '00f067aa0ba902b7';
-const spans: CollectedSpan[] = [];
-let collector: Server;
+let collector: Collector;
 let program: Program;
 let client: Client;
 let removeData: () => Promise<void>;
 let watched: string;
-
-/** An OTLP/HTTP collector: keeps the spans of every export. */
-async function startCollector(): Promise<Server> {
-  const server = createServer((request, response) => {
-    const parts: Buffer[] = [];
-    request.on('data', (part: Buffer) => parts.push(part));
-    request.on('end', () => {
-      const { resourceSpans } = JSON.parse(Buffer.concat(parts).toString()) as Json;
-      for (const { scopeSpans } of resourceSpans) for (const scope of scopeSpans) spans.push(...scope.spans);
-      response.writeHead(200, { 'content-type': 'application/json' }).end('{}');
-    });
-  });
-  await new Promise<void>((done) => server.listen(0, '127.0.0.1', done));
-  return server;
-}
-
-const portOf = (server: Server) => (server.address() as AddressInfo).port;
 
 /** The samples of a metric as Prometheus reads them: labels as written, and the value. */
 async function samples(name: string): Promise<Map<string, number>> {
@@ -58,7 +31,7 @@ beforeAll(async () => {
     DATA_DIR: dataDir,
     LOG_LEVEL: 'info',
     METRICS_PORT: '0',
-    OTEL_EXPORTER_OTLP_ENDPOINT: `http://127.0.0.1:${portOf(collector)}`,
+    OTEL_EXPORTER_OTLP_ENDPOINT: collector.url,
     OTEL_TRACES_SAMPLER_ARG: '1',
   });
   const url = /"url":"(http:\/\/[^"]+)\/metrics"/.exec(program.output())?.[1];
@@ -73,7 +46,7 @@ beforeAll(async () => {
 });
 afterAll(async () => {
   await program.end('SIGTERM');
-  await new Promise((done) => collector.close(done));
+  await collector.close();
   await removeData();
 });
 
@@ -144,7 +117,7 @@ test('a request goes on in the trace of its caller, through the queue to the las
   await fetch(upload_url, { method: 'PUT', body });
   await fetch(`${base_url}/files/${file_id}/confirm`, { method: 'POST', headers: traced });
   expect((await client.settled(file_id)).status).toBe('ready');
-  const own = () => spans.filter((span) => span.traceId === traceId);
+  const own = () => collector.spans.filter((span) => span.traceId === traceId);
   const stages = await eventually(
     async () => own().filter(({ name }) => name === 'stage'),
     (found) => found.length >= 4,
@@ -153,7 +126,9 @@ test('a request goes on in the trace of its caller, through the queue to the las
   expect(requests.map(({ parentSpanId }) => parentSpanId)).toEqual([callerSpan, callerSpan]);
   const known = new Set(own().map(({ spanId }) => spanId));
   for (const { parentSpanId } of stages) expect(known).toContain(parentSpanId);
-  expect(own().map(({ name }) => name)).toEqual(expect.arrayContaining(['embedding', 'blob']));
+  expect(own().map(({ name }) => name)).toEqual(
+    expect.arrayContaining([expect.stringMatching(/^embeddings /), 'blob']),
+  );
 });
 
 test('log lines within a trace have its id, and a request has its request id', async () => {
@@ -178,7 +153,7 @@ test('log lines within a trace have its id, and a request has its request id', a
 
 test('a port of the metrics that is taken ends the start with one sentence', async () => {
   const { dataDir, remove } = await makeDataDir();
-  const { exited, output } = spawnProgram({ DATA_DIR: dataDir, METRICS_PORT: String(portOf(collector)) });
+  const { exited, output } = spawnProgram({ DATA_DIR: dataDir, METRICS_PORT: String(collector.port) });
   expect(await exited).not.toBe(0);
   expect(output().trim()).toMatch(
     /^Lectern can't start: METRICS_PORT \d+ is unavailable \(it is in use\)\. Set another port\.$/,

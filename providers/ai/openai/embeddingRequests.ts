@@ -1,5 +1,6 @@
 import { APIError } from 'openai';
 import type { ModelUsage } from '../../../domain/ports/languageModel';
+import { providerOf } from '../../../domain/ports/languageModels';
 import { startDeadline } from './abort';
 import { readVectors } from './embeddingAnswer';
 import { createClient, type ModelServer } from './modelServer';
@@ -49,6 +50,7 @@ const minReplyBytes = 1024 * 1024;
 /** Sends embedding requests: with a time-out each, rate-limited, and with the parameters that the server supports. */
 export function createEmbeddingRequests(options: EmbeddingRequestOptions): EmbeddingRequests {
   const { model, pacer, onUsage } = options;
+  const provider = providerOf(options.server);
   const maxBatchTokens = options.maxBatchTokens ?? requestBounds.maxBatchTokens;
   const vectors = options.maxBatchTexts ?? requestBounds.maxBatchTexts;
   const largestReply = vectors * (options.dimension ?? maxDimension) * maxNumberBytes;
@@ -105,7 +107,7 @@ export function createEmbeddingRequests(options: EmbeddingRequestOptions): Embed
     try {
       const answer = await post(inputs, timeoutMs, signal);
       const vectors = readVectors(answer, inputs.length, dimension);
-      onUsage?.({ model, purpose, ...spent(answer, tokensOf(inputs)) });
+      onUsage?.({ model, requestedModel: model, provider, purpose, ...spent(answer, tokensOf(inputs)) });
       return vectors;
     } catch (error) {
       if (inputs.length === 1 || !isTooMuch(error)) throw error;

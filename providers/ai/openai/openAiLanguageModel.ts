@@ -7,6 +7,7 @@ import type {
   LanguageModel,
   ModelUsage,
 } from '../../../domain/ports/languageModel';
+import { providerOf } from '../../../domain/ports/languageModels';
 import { eitherSignal } from '../../eitherSignal';
 import { type Deadline, startDeadline } from './abort';
 import { readCompletion, StreamedCompletion } from './chatAnswer';
@@ -50,6 +51,7 @@ const cautiousContextTokens = 8_000;
 /** A language model behind OpenAI's protocol. */
 export function createOpenAiLanguageModel(options: OpenAiLanguageModelOptions): LanguageModel {
   const { server, model, onUsage } = options;
+  const provider = providerOf(server);
   const requestTimeoutMs = options.requestTimeoutMs ?? defaults.requestTimeoutMs;
   const idleTimeoutMs = options.idleTimeoutMs ?? defaults.idleTimeoutMs;
   const streamTimeoutMs = options.streamTimeoutMs ?? defaults.streamTimeoutMs;
@@ -60,7 +62,7 @@ export function createOpenAiLanguageModel(options: OpenAiLanguageModelOptions): 
   const closing = new AbortController();
 
   function account({ usage, model: name }: Pick<Completion, 'model' | 'usage'>): void {
-    onUsage?.({ model: name || model, purpose: 'chat', ...usage });
+    onUsage?.({ model: name || model, requestedModel: model, provider, purpose: 'chat', ...usage });
   }
 
   async function ask(request: CompletionRequest): Promise<Completion> {

@@ -248,7 +248,11 @@ describe.each(Object.entries(serverKinds))('EmbeddingModel: %s', (_, reach) => {
     const model = await open({ onUsage: (usage) => spent.push(usage) });
     await model.embed(['one two three'], { purpose: 'query' });
     expect(spent).toEqual([
-      { model: embeddingModel, purpose: 'query', promptTokens: 3, completionTokens: 0, isEstimated: false },
+      {
+        ...{ model: embeddingModel, requestedModel: embeddingModel, purpose: 'query' },
+        provider: expect.stringMatching(/^(azure\.ai\.)?openai$/),
+        ...{ promptTokens: 3, completionTokens: 0, isEstimated: false },
+      },
     ]);
   });
 });

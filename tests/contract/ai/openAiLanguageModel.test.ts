@@ -255,7 +255,13 @@ describe.each(Object.entries(serverKinds))('LanguageModel: %s', (kind, reach) =>
     const { completion } = await read(open({ onUsage: (usage) => spent.push(usage) }));
     expect(completion?.usage.isEstimated).toBe(true);
     expect(completion?.usage.completionTokens).toBeGreaterThan(5);
-    expect(spent).toEqual([{ model: `${chatModel}-2024`, purpose: 'chat', ...completion?.usage }]);
+    expect(spent).toEqual([
+      {
+        ...{ model: `${chatModel}-2024`, requestedModel: chatModel, purpose: 'chat' },
+        provider: expect.stringMatching(/^(azure\.ai\.)?openai$/),
+        ...completion?.usage,
+      },
+    ]);
   });
 
   test('a stream that its reader leaves counts for what has come', async () => {
