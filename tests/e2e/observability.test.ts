@@ -1,4 +1,6 @@
 /** What the program tells of itself: metrics and probes on their own port, traces to a collector, log lines. */
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
 import { eventually } from '../harness';
 import { type Client, clientOf, type Json } from './client';
 import { type Collector, startCollector } from './collector';
@@ -67,6 +69,16 @@ test('every request, stage, model call and retrieval is counted under its own na
   );
   const routes = [...(await samples('lectern_http_request_duration_seconds_count')).keys()].join();
   expect(routes).toContain('method="POST",route="/api/v1/search",status="200"');
+});
+
+test('the dashboard and the alerts in deploy read metrics that are there', async () => {
+  const deploy = join(__dirname, '../../deploy');
+  const read = (path: string) => readFileSync(join(deploy, path), 'utf8');
+  const text = read('grafana/lectern.json') + read('prometheus/lectern.rules.yaml');
+  const names = new Set(text.match(/\b(?:lectern|gen_ai_client|nodejs)_[a-z0-9_]+/g));
+  const emitted = await (await fetch(`${watched}/metrics`)).text();
+  expect(names.size).toBeGreaterThan(15);
+  for (const name of names) expect(emitted).toContain(`# TYPE ${name.replace(/_(bucket|sum|count)$/, '')} `);
 });
 
 test('a refused request shows as a hit of the rate limit of its category', async () => {
