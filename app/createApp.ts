@@ -112,6 +112,7 @@ async function serve(config: Config, log: Logger, closers: Closers, core: Core):
     events,
     graphiql,
     introspection,
+    federation: config.federation,
     corsOrigins,
     redis,
     maxPendingPerNetwork: config.maxPendingWebSockets,

@@ -76,6 +76,8 @@ export interface Config {
   maxPendingWebSockets: number;
   graphiql: boolean;
   introspection: boolean;
+  /** Whether GraphQL is a subgraph of Apollo Federation. */
+  federation: boolean;
   /** The path of a JSON file of operations by hash, and whether all others are rejected. */
   persistedOperations: { path: string | null; only: boolean };
   logLevel: 'debug' | 'info' | 'warn' | 'error' | 'silent';

@@ -81,6 +81,7 @@ const settings = z.object({
   PENDING_WEBSOCKETS_PER_ADDRESS: whole(100, 1, 10_000),
   GRAPHIQL: flag(true),
   INTROSPECTION: flag(true),
+  GRAPHQL_FEDERATION: flag(false),
   PERSISTED_OPERATIONS: z.string().optional(),
   PERSISTED_OPERATIONS_ONLY: flag(false),
   LOG_LEVEL: z
@@ -222,6 +223,7 @@ export function loadConfig(
     maxPendingWebSockets: value.PENDING_WEBSOCKETS_PER_ADDRESS,
     graphiql: value.GRAPHIQL,
     introspection: value.INTROSPECTION,
+    federation: value.GRAPHQL_FEDERATION,
     persistedOperations: { path: value.PERSISTED_OPERATIONS ?? null, only: value.PERSISTED_OPERATIONS_ONLY },
     logLevel: value.LOG_LEVEL ?? (isTerminal ? 'warn' : 'info'),
     metrics: metricsOf(value),

@@ -7,7 +7,7 @@ import type { RateCategory } from '../domain/limits';
 export interface FieldCost {
   /** The fixed cost of the field. */
   own: number;
-  /** The argument with the requested number of objects. */
+  /** The argument with the requested number of objects, or with a list that has one for each. */
   times?: { argument: string; fallback: number };
 }
 

@@ -16,6 +16,7 @@ import { PreparationBudget } from './documents/preparationBudget';
 import { useCompiledOperations } from './documents/useCompiledOperations';
 import { usePersistedOperations } from './documents/usePersistedOperations';
 import { usePreparedDocuments } from './documents/usePreparedDocuments';
+import { federatedSchema } from './federation/federatedSchema';
 import { Callers } from './server/caller';
 import type { GraphQLServer } from './server/graphQLServer';
 import { OpenSubscriptions } from './server/openSubscriptions';
@@ -40,6 +41,8 @@ export interface GraphQLOptions {
   /** Serve the explorer to browsers. */
   graphiql: boolean;
   introspection: boolean;
+  /** Be a subgraph of Apollo Federation. Defaults to false. */
+  federation?: boolean;
   /** The origins allowed by CORS. Empty: same-origin only. */
   corsOrigins: string[];
   /** The Redis connection for a response cache shared by all replicas. Defaults to a cache in memory. */
@@ -71,8 +74,9 @@ export function createGraphQL(options: GraphQLOptions): GraphQLServer {
   const { contextFor, log, events, graphiql, introspection, corsOrigins } = options;
   const networkOf = options.networkOf ?? (() => 'unknown');
   const callers = new Callers(contextFor);
+  const served = options.federation ? federatedSchema(schema) : schema;
   const documents = new CallerDocuments(
-    schema,
+    served,
     callers,
     { introspection },
     new PreparationBudget(options.preparationBudgetMs ?? 10_000),
@@ -97,7 +101,7 @@ export function createGraphQL(options: GraphQLOptions): GraphQLServer {
     useTelemetry(telemetry),
   ]);
   const yoga = createYoga<object, object>({
-    schema,
+    schema: served,
     graphqlEndpoint: '/graphql',
     graphiql: false,
     landingPage: false,

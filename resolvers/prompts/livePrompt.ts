@@ -10,6 +10,25 @@ export interface PromptRecord {
   variables: string[];
 }
 
+/** The live versions of the prompts that match, by name. */
+export async function livePrompts(
+  tenant: Tenant,
+  filter: Parameters<Tenant['prompts']['find']>[0],
+): Promise<PromptRecord[]> {
+  const prompts = await tenant.prompts.find(filter, { sort: { name: 1 } });
+  if (prompts.length === 0) return [];
+  const versions = await tenant.promptVersions.find({
+    $or: prompts.map(({ _id, liveVersion }) => ({ promptId: _id, versionNumber: liveVersion })),
+  });
+  const byPrompt = new Map(versions.map((version) => [version.promptId, version]));
+  return prompts.flatMap(({ _id, name, updatedAt }) => {
+    const version = byPrompt.get(_id);
+    if (!version) return [];
+    const { body, versionNumber, variables } = version;
+    return [{ name, body, versionNumber, updatedAt, variables }];
+  });
+}
+
 /**
  * The live version of a prompt of the environment.
  * @throws `prompt_not_found`

@@ -28,7 +28,7 @@ export interface OperationPlan {
   caching: { categories: RateCategory[]; lists: string[] } | null;
 }
 
-/** The value of a size argument. Invalid values cost nothing; they are rejected later. */
+/** The value of a size argument, of a list its length. Invalid values cost nothing; they are rejected later. */
 function sizeOf(
   field: GraphQLField<unknown, unknown>,
   node: FieldNode,
@@ -37,7 +37,8 @@ function sizeOf(
 ): number {
   try {
     const value = getArgumentValues(field, node, variables)[times.argument];
-    return typeof value === 'number' && value > 0 ? value : times.fallback;
+    const size = Array.isArray(value) ? value.length : value;
+    return typeof size === 'number' && size > 0 ? size : times.fallback;
   } catch {
     return times.fallback;
   }
