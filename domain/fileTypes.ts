@@ -16,6 +16,7 @@ export type FileKind =
   | 'jsonl'
   | 'xml'
   | 'eml'
+  | 'msg'
   | 'epub'
   | 'odt'
   | 'ods'
@@ -111,6 +112,7 @@ const fileTypes: readonly FileType[] = [
     mimeTypes: ['application/xml', 'text/xml', 'text/plain'],
   },
   { kind: 'eml', isSpecified: false, extensions: ['eml'], mimeTypes: ['message/rfc822', 'text/plain'] },
+  { kind: 'msg', isSpecified: false, extensions: ['msg'], mimeTypes: ['application/vnd.ms-outlook'] },
   { kind: 'epub', isSpecified: false, extensions: ['epub'], mimeTypes: ['application/epub+zip'] },
   {
     kind: 'odt',

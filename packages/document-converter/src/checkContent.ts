@@ -46,6 +46,7 @@ const expected: Partial<Record<FileKind, string[]>> = {
   docx: ['a ZIP archive', oldOffice],
   pptx: ['a ZIP archive', oldOffice],
   xlsx: ['a ZIP archive', oldOffice],
+  msg: [oldOffice],
   tiff: ['a TIFF image'],
   rtf: ['an RTF document'],
   epub: ['a ZIP archive'],
@@ -162,7 +163,7 @@ export function checkContent(path: string, kind: FileKind): void {
   const content = contentOf(head);
   const wanted = expected[kind];
   if (wanted) {
-    if (content === oldOffice && wanted.includes(oldOffice)) rejectOldContainer(path, kind);
+    if (content === oldOffice && kind !== 'msg' && wanted.includes(oldOffice)) rejectOldContainer(path, kind);
     if (content !== null && wanted.includes(content)) return;
     // PDF readers accept other bytes before the header, and such files are common.
     if (kind === 'pdf' && (head.subarray(0, 1024 + 5).includes('%PDF-') || lacksPdfHeader(head))) return;

@@ -32,6 +32,7 @@ const readers: Record<FileKind, () => FileReader> = {
   xlsx: () =>
     (require('./office/xlsx/convertXlsx') as typeof import('./office/xlsx/convertXlsx')).convertXlsx,
   eml: () => (require('./email/convertEml') as typeof import('./email/convertEml')).convertEml,
+  msg: () => (require('./email/convertMsg') as typeof import('./email/convertMsg')).convertMsg,
   json: () => (require('./json/convertJson') as typeof import('./json/convertJson')).convertJson,
   jsonl: () => (require('./json/convertJsonl') as typeof import('./json/convertJsonl')).convertJsonl,
   xml: () => (require('./xml/convertXml') as typeof import('./xml/convertXml')).convertXml,

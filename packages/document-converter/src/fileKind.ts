@@ -1,6 +1,7 @@
 export const fileKinds = [
   ...(['pdf', 'txt', 'md', 'docx', 'pptx', 'xlsx', 'html', 'png', 'jpg'] as const),
-  ...(['csv', 'tsv', 'json', 'jsonl', 'xml', 'eml', 'epub', 'odt', 'ods', 'odp', 'rtf', 'tiff'] as const),
+  ...(['csv', 'tsv', 'json', 'jsonl', 'xml', 'eml', 'msg', 'epub'] as const),
+  ...(['odt', 'ods', 'odp', 'rtf', 'tiff'] as const),
 ] as const;
 
 /** The kinds of files that can be converted. `md` is GitHub-flavoured Markdown. */
