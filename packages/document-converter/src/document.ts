@@ -89,7 +89,7 @@ export interface DocumentHead {
   metadata: Record<string, unknown>;
   /** Lines that parsing left out as repeated headers and footers or page numbers. */
   runningLines?: number;
-  /** What could not be read, although the file could, in sentences for its owner. */
+  /** Sentences for the owner about what could not be read, although the file could. */
   notes?: string[];
 }
 

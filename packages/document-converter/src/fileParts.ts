@@ -4,7 +4,7 @@ import { ConversionError } from './conversionError';
 import type { NewBlock } from './document';
 import type { FileKind } from './fileKind';
 
-/** Of one uploaded file, at all depths. */
+/** The maximum number of files within one uploaded file, at all depths. */
 const maxParts = 100;
 const maxDepth = 3;
 

@@ -48,7 +48,7 @@ export function openConverter(options: ConverterOptions = {}): Converter {
     atomics: 'disabled',
     resourceLimits: { maxOldGenerationSizeMb: maxMemoryMb },
   });
-  // Of a thread that failed between two tasks, which the pool has removed. Without a listener it would end the process.
+  // The error of a thread that failed between tasks, which the pool removed. Without a listener it ends the process.
   pool.on('error', () => undefined);
 
   async function run<Result>(

@@ -1,4 +1,4 @@
-/** What could not be read of a page. */
+/** The kind of text that could not be read of a page. */
 export type FaultKind = 'characters' | 'script';
 
 export interface PageFault {

@@ -40,5 +40,8 @@ export interface ReadPagesTask extends ConvertTask {
 
 export type DrawPageTask = Task & PageDrawing;
 
-/** What a thread reports of its task: first its id, those of threads that work for it, and the share that is done (0 to 1), as a number. */
+/**
+ * A message of a thread about its task: first its id, those of threads that work for it, and the share that is done (0
+ * to 1), as a number.
+ */
 export type Report = { threadId: number | null } | number | { pageCount: number } | 'lead pages read';

@@ -38,7 +38,7 @@ const outputsIn = (place: string) => ({
   tablesPath: join(place, 'tables'),
 });
 
-/** What this process has open of the test's files, also of those that are deleted. Threads share the descriptors. */
+/** The test's files that this process has open, also those that are deleted. Threads share the descriptors. */
 function openFiles(): string[] {
   if (process.platform !== 'linux') return [];
   const targets = readdirSync('/proc/self/fd').flatMap((descriptor) => {

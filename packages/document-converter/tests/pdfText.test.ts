@@ -163,7 +163,7 @@ test('a page with a form field keeps the fonts that it inherits', async () => {
   const field = document.getForm().createTextField('keeper');
   field.setText('Ottokar');
   field.addToPage(page, { x: 40, y: 200, width: 200, height: 20 });
-  // What the page had of its own, its parent has for all pages.
+  // The resources of the page are those that its parent has for all pages.
   page.node.delete(PDFName.of('Resources'));
   catalog.lookup(PDFName.of('Pages'), PDFDict).set(PDFName.of('Resources'), context.obj({ Font: fonts }));
   const text = (await textOf('a.pdf', await document.save())).join('\n');

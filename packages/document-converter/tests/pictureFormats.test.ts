@@ -3,7 +3,7 @@ import { readPicture } from '../src/image/readPicture';
 import { loadPdfium, openPdfBytes } from '../src/pdf/pdfium';
 import { renderPage } from '../src/pdf/renderPage';
 
-/** Of 24 × 16 pixels each: the left third dark, the rest light. */
+/** Pictures of 24 × 16 pixels each: the left third dark, the rest light. */
 const pictures: Record<string, string> = {
   'PNG with 16 bits a colour':
     'iVBORw0KGgoAAAANSUhEUgAAABgAAAAQEAIAAADT1vSBAAAAB3RJTUUH6gsVFQcgBd7TbAAAADVJREFUSMftzrENADAMw7CmL/lzXZgX0qFABmk2DFaSJGccAMz3r91/14IECRIkSJCgFa0DNWW3BX7JvGE4AAAAAElFTkSuQmCC',

@@ -53,7 +53,7 @@ test.each<[TextRotation]>([[90], [180], [270]])(
     const { left = 0, right = 0, top = 0, bottom = 0 } = blocks[0]?.box ?? {};
     const isUpright = rotation === 180;
     expect(bottom - top > right - left).toBe(!isUpright);
-    // What stands at the top of the page stands where its top has gone.
+    // The text at the top of the page stands where its top has gone.
     if (rotation === 90) expect(left).toBeGreaterThan(0.7);
     if (rotation === 180) expect(top).toBeGreaterThan(0.7);
     if (rotation === 270) expect(right).toBeLessThan(0.3);

@@ -6,7 +6,7 @@ const escaped = (text: string) => text.replace(/&/g, '&amp;').replace(/</g, '&lt
 const text = (at: string, value: string, style = 0) =>
   `<c r="${at}" t="inlineStr" s="${style}"><is><t>${escaped(value)}</t></is></c>`;
 
-/** What a cell with the number format shows. */
+/** The value that a cell with the number format shows. */
 async function cellShown(format: string, value: number | string, date1904 = false): Promise<unknown> {
   const styles = `<numFmts><numFmt numFmtId="164" formatCode="${escaped(format)}"/></numFmts><cellXfs><xf numFmtId="0"/><xf numFmtId="164"/></cellXfs>`;
   const cell = typeof value === 'number' ? `<c r="A1" s="1"><v>${value}</v></c>` : text('A1', value, 1);

@@ -31,7 +31,7 @@ function countByLine(text: string): number[][] {
     const at = isQuoted ? -1 : candidates.indexOf(character);
     if (at >= 0) counts[at] = (counts[at] ?? 0) + 1;
   }
-  // What is cut off says nothing, but where it is all there is.
+  // A line that is cut off does not count, unless it is all there is.
   if (lines.length === 0 || text.length < sampledCharacters) if (!isBlank) lines.push(counts);
   return lines;
 }
@@ -43,7 +43,7 @@ function agreement(counts: number[]): number {
   return Math.max(0, ...frequency.values());
 }
 
-/** What parts the cells of a text: what it declares, else what stands equally often in most of its lines. */
+/** The separator of a text's cells: the declared one, else the one that occurs equally often in most of its lines. */
 export function findSeparator(text: string, fallback: string): Separator {
   const line = declared.exec(text);
   if (line) return { separator: line[1] ?? fallback, lineLength: line[0].length };

@@ -12,7 +12,7 @@ export interface WrittenNumber {
   /** ISO 4217; null where none is written. */
   currency: string | null;
   isPercent: boolean;
-  /** What of digits alone is no amount: an article, telephone or account number. */
+  /** Whether digits alone are no amount, but an article, telephone or account number. */
   isCode: boolean;
 }
 

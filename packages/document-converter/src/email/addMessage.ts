@@ -14,7 +14,7 @@ export interface MessageAttachment {
 /** A message as mail programs show it, whatever format it was stored in. */
 export interface Message {
   subject: string | null;
-  /** What stands above the text: `From`, `To`, `Date` …, in order. */
+  /** The fields above the text: `From`, `To`, `Date` …, in order. */
   fields: [name: string, value: string][];
   text: string | null;
   html: string | null;

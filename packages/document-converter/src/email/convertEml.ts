@@ -10,7 +10,7 @@ import { addMessage, type MessageAttachment } from './addMessage';
 const maxNestingDepth = 50;
 const maxHeadersSize = 1_048_576;
 
-/** Of parts without a name, or with a name that says nothing. */
+/** The kinds of parts without a name, or with a name that says nothing. */
 const kindsByType = new Map<string, FileKind>(
   Object.entries({
     'message/rfc822': 'eml',
@@ -24,7 +24,7 @@ const kindsByType = new Map<string, FileKind>(
   } as const),
 );
 const encrypted = /^(multipart\/encrypted|application\/(x-)?pkcs7-mime)/i;
-/** What programs add for programs: signatures and receipts. */
+/** The parts that programs add for programs: signatures and receipts. */
 const unseen =
   /^(application\/(x-)?(pgp|pkcs7)-signature|message\/(delivery|disposition|partial)|text\/x-amp-html)/;
 

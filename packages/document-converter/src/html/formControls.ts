@@ -13,9 +13,9 @@ const shownTypes = new Set([
   'time',
 ]);
 
-/** What the fields of a form show: marks, values, and what is chosen of a list. */
+/** The text that the fields of a form show: marks, values, and the chosen options of a list. */
 export class FormControls {
-  /** Of the open list; null outside of one. */
+  /** The chosen options of the open list; null outside of one. */
   private chosen: string[] | null = null;
   private option: { isChosen: boolean; text: string } | null = null;
 

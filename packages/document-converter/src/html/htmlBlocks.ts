@@ -143,7 +143,7 @@ export class HtmlBlocks {
     if (tag === 'textarea') return !this.around.isWithin('form', 'label');
     // A template with this attribute is the content of the element it stands in.
     if (tag === 'template') return !('shadowrootmode' in attributes);
-    // What opens and closes a section bears its heading.
+    // A button that opens and closes a section bears its heading.
     return (
       tag !== 'button' || !(this.heading > 0 || this.around.isWithin('summary') || this.around.isWithin('dt'))
     );

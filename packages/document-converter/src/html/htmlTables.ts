@@ -18,9 +18,9 @@ interface OpenTable {
   column: number;
   caption: string | null;
   longCells: number;
-  /** What is in its cells, as it would be outside of a table. */
+  /** The content of its cells, as it would be outside of a table. */
   content: HtmlBlock[];
-  /** It holds what only a table that arranges a page does: headings, or tables. */
+  /** Whether it holds what only a table that arranges a page does: headings, or tables. */
   arranges: boolean;
 }
 

@@ -16,7 +16,7 @@ export interface Reading {
   model: string;
   lines: OcrWord[][];
   characters: number;
-  /** Of all characters, 0 to 100. */
+  /** The mean confidence in its characters, 0 to 100. */
   confidence: number;
 }
 

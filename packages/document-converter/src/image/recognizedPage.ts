@@ -5,8 +5,8 @@ import type { Recognition } from './recognizer';
 import { toSegments } from './toSegments';
 
 /**
- * What was read of a picture of `scale` pixels a point, as a page: laid out as straightened, its places on the picture
- * as it was shown. `layer`: what is known to stand on it as text, in points as shown.
+ * The page that was read from a picture of `scale` pixels a point: laid out as straightened, its places on the picture
+ * as it was shown. `layer`: the text that is known to stand on it, in points as shown.
  */
 export function recognizedPage(read: Recognition, scale: number, layer: readonly Segment[] = []): PageText {
   const { from, to, degrees } = read.straightening;

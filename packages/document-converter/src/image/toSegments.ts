@@ -9,7 +9,7 @@ const bodyHeights = { least: 0.65, most: 1.45 };
 const marginShare = 0.1;
 const scrapsOfStrip = 5;
 
-/** Of the line's usual word: one word taken for higher than it is shall not make a heading of the line. */
+/** The height of the line's usual word: one word taken for higher than it is shall not make a heading of the line. */
 function heightOf(words: RecognizedLine): number {
   const heights = words.map((word) => word.bottom - word.top).sort((a, b) => a - b);
   return heights[heights.length >> 1] ?? 0;

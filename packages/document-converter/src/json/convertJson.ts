@@ -74,7 +74,7 @@ class JsonWriter {
   }
 }
 
-/** What the parser quotes around the fault; some faults it gives a position instead. */
+/** The text that the parser quotes around the fault; for some faults it gives a position instead. */
 const quoted = /, (?:\.\.\.)?"([\s\S]+)"(?:\.\.\.)? is not valid JSON$/;
 
 function faultOf(error: unknown, text: string): ConversionError {

@@ -20,7 +20,7 @@ export class RecordTable {
     }
   }
 
-  /** What is left out, in sentences. */
+  /** The notes on what is left out, in sentences. */
   notes(): string[] {
     return this.left === 0 ? [] : [`Records have more than ${maxColumns} names. The others were not read.`];
   }

@@ -21,7 +21,7 @@ const assignment = /^\s*"?([\w.-]+)"?\s*[:=]\s*(.*)$/;
 /** Longer blocks between rules are text. */
 const longestBlock = 65_536;
 
-/** What reads a tree of tokens descends into it: its depth is bounded before there is a tree. */
+/** The maximum depth of nesting, checked before there is a tree of tokens: its readers descend into it. */
 const maxDepth = 50;
 
 /** @throws as soon as values are nested too deep */
@@ -34,7 +34,7 @@ function* yamlTokens(source: string) {
   yield* parser.end();
 }
 
-/** Of a key that is repeated, the last value: to look for them takes time that is quadratic in the keys. */
+/** The values, the last one of a repeated key: to look for such keys takes time that is quadratic in the keys. */
 function parseYaml(source: string): Parsed {
   const [document, another] = new Composer({ uniqueKeys: false }).compose(yamlTokens(source), true);
   const [error] = document?.errors ?? [];

@@ -61,7 +61,7 @@ export async function chartBlocks(
       else if (name === 'v' && current && holding === 'name') current.name = text.trim();
       else if (name === 'v' && current && holding && holding !== 'name') {
         const { points } = current[holding];
-        // Of categories in levels the innermost come first.
+        // The innermost of categories in levels come first.
         if (!points.has(point)) points.set(point, text.trim());
       } else if (name === 'formatCode' && current && holding && holding !== 'name') {
         current[holding].format = text;

@@ -4,7 +4,7 @@ import type { Relationship } from './officePackage';
 import { readXmlIfPresent, unlessMalformed } from './readXml';
 import type { ZipArchive } from './zipArchive';
 
-/** What a chart or a diagram says. One that is damaged says nothing, and takes nothing from the document. */
+/** The blocks of a chart or a diagram. A damaged one has none, and takes nothing from the document. */
 export async function graphicBlocks(
   archive: ZipArchive,
   { type, target }: Relationship,

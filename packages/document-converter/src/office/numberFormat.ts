@@ -1,6 +1,6 @@
 import { dateFromSerial, format } from 'numfmt';
 
-/** What a number format makes of a number. `code` is a number with leading zeros, `duration` more than a time of day. */
+/** The kind of a number format. `code` is a number with leading zeros, `duration` more than a time of day. */
 export type FormatKind =
   | { kind: 'number' | 'code' | 'date' | 'duration' | 'percent' }
   | { kind: 'money'; currency: string };

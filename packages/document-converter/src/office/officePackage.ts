@@ -13,7 +13,7 @@ export interface Relationship {
   external: boolean;
 }
 
-/** What the main part of each kind is called by every common writer. */
+/** The name that every common writer gives to the main part of each kind. */
 const usualMainParts: Partial<Record<FileKind, string>> = {
   docx: 'word/document.xml',
   pptx: 'ppt/presentation.xml',

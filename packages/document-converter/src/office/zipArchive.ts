@@ -15,7 +15,7 @@ export class ZipArchive {
   /** The bytes unpacked so far, by purpose. */
   private readonly unpacked = { reading: 0, scanning: 0 };
 
-  /** What `read` has given so far. */
+  /** The bytes that `read` has given so far. */
   get unpackedBytes(): number {
     return this.unpacked.reading;
   }

@@ -2,7 +2,7 @@ import type { Attributes } from '../office/readXml';
 
 const maxSpaces = 1000;
 
-/** What stands for characters in the text of a paragraph; null for other elements. */
+/** The characters that an element stands for in the text of a paragraph; null for other elements. */
 export function characterOf(name: string, attributes: Attributes): string | null {
   if (name === 's') return ' '.repeat(Math.min(Number(attributes.c) || 1, maxSpaces));
   if (name === 'tab') return '\t';

@@ -29,12 +29,12 @@ function rotationOf(x: number, y: number): Rotation {
  * left in the reader's own fields instead of in an object. Close it when done.
  */
 export class CharReader {
-  /** Of the last character, in points as the page is shown. */
+  /** The box of the last character, in points as the page is shown. */
   private x0 = 0;
   private y0 = 0;
   private x1 = 0;
   private y1 = 0;
-  /** Of the last character, in the reading frame (see `Segment`) that `turn` was told. */
+  /** The box of the last character, in the reading frame (see `Segment`) that `turn` was told. */
   left = 0;
   top = 0;
   right = 0;
@@ -107,7 +107,7 @@ export class CharReader {
     const sy1 = b * px1 + d * py1 + f;
     const x = (sx0 + sx1) / 2;
     const y = (sy0 + sy1) / 2;
-    // What lies off the page (the other half of a spread, crop marks) is not shown on it.
+    // The text off the page (the other half of a spread, crop marks) is not shown on it.
     if (x < 0 || y < 0 || x > on.width || y > on.height) return false;
     this.sameLine =
       Math.abs(Math.min(sy0, sy1) - this.y0) < sameHeight &&

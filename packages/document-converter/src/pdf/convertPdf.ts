@@ -166,7 +166,7 @@ function withoutShown(annotations: NewBlock[], texts: NewBlock[]): NewBlock[] {
   return annotations.filter((block) => !('text' in block && shown.has(block.text.toLowerCase())));
 }
 
-/** What belongs to no page stands behind the last. */
+/** Adds the lines that belong to no page behind the last. */
 function addDocumentLines(
   { add }: Conversion,
   pageCount: number,

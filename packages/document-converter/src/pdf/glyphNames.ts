@@ -23,8 +23,8 @@ export function composedLetters(name: string): string | null {
 export type GlyphNames = Map<string, Map<number, string>>;
 
 /**
- * What the characters of a PDF's fonts show whose glyphs have composed names: PDFium knows no letter for these. Null
- * where there are none.
+ * The characters that a PDF's fonts show for glyphs with composed names: PDFium knows no letter for these. Null where
+ * there are none.
  */
 export function readGlyphNames(path: string): GlyphNames | null {
   if (statSync(path).size > maxFileBytes) return null;

@@ -5,7 +5,7 @@ export interface Glyph {
   right: number;
   /** Its place in the order in which the document gives its characters; one is left out between segments. */
   at?: number;
-  /** What stands before it in that order: nothing, a space of the text, or one that was made up. */
+  /** The separator before it in that order: nothing, a space of the text, or one that was made up. */
   before?: 'nothing' | 'space' | 'guess';
 }
 

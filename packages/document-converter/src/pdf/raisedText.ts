@@ -3,7 +3,7 @@ import { initialSize } from './initials';
 import type { Segment } from './segment';
 import { minSpace } from './spacing';
 
-/** What stands before a character: nothing, a space of the text, or one that PDFium made up. */
+/** The separator before a character: nothing, a space of the text, or one that PDFium made up. */
 export type Before = 'nothing' | 'space' | 'guess';
 
 /** A character of at most this size, and raised by this much of the line's, is an exponent or the mark of a note. */
@@ -25,7 +25,7 @@ interface Following {
 
 /** Writes out the exponents of a segment. */
 export class RaisedText {
-  /** Of the last character on the line, and not above it. */
+  /** The bottom and the font size of the last character on the line, and not above it. */
   private readonly onLine = { bottom: 0, fontSize: 0 };
   private script = new ScriptText();
 

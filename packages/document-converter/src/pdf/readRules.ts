@@ -37,7 +37,7 @@ function times(m: Matrix, n: Matrix): Matrix {
   ];
 }
 
-/** What is drawn on a page beside its text. */
+/** The drawings on a page beside its text. */
 export interface Drawings {
   /** Straight lines along or across the page, which may rule its tables. */
   rules: Rule[];

@@ -44,7 +44,7 @@ export interface PageText {
   /** Points, as shown or, of a picture that was straightened to be read, as straightened. */
   width: number;
   height: number;
-  /** Of a straightened picture: its size as shown, and where a box lies on it; points. */
+  /** The size of a straightened picture as shown, and where a box lies on it; points. */
   asShown?: { width: number; height: number; place(box: Place): Place };
   segments: Segment[];
   characters: number;

@@ -8,7 +8,7 @@ const isWritten = 0.7;
 const clearlyBetter = 0.3;
 const isGarbage = 0.35;
 
-/** What a page has of characters to which their font gives no Unicode, taken at the value of their codes. */
+/** The characters of a page to which their font gives no Unicode, taken at the value of their codes. */
 export class UnmappedText {
   private text = '';
   count = 0;

@@ -1,5 +1,5 @@
 /**
- * What the codes of TeX's fonts stand for that are control characters elsewhere: the first row in its first encoding
+ * The characters of codes in TeX's fonts that are control characters elsewhere: the first row in its first encoding
  * (OT1), the second in its later one (T1). Bitmap fonts of its documents tell codes only.
  */
 const characters = new Map<number, number>([

@@ -12,7 +12,7 @@ const maxSampled = 4_000;
 /** No text has the controls of Latin-1: a font that gives them gives its codes instead of characters. */
 export const isUpperControl = (code: number) => code >= 0x80 && code < 0xa0;
 
-/** What the fonts of a page show whose Unicode maps repeat their codes: those of Windows, or those of the Mac. */
+/** The upper halves of a page's fonts whose Unicode maps repeat their codes: those of Windows, or those of the Mac. */
 export function readUpperHalves(pdfium: Pdfium, textPage: number, reader: CharReader): UpperHalves {
   const codes = new Map<string, number[]>();
   const count = pdfium._FPDFText_CountChars(textPage);

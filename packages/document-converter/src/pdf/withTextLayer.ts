@@ -13,9 +13,9 @@ function asWord({ text, left, top, right, bottom }: Segment, scale: number): Rec
 }
 
 /**
- * What was read of the picture of a page, with the words of its text layer in place of those read where they stand:
- * a stamp, a page number or a filled-in field is exact there and may be misread, or not be seen at all. What was read
- * `elsewhere`, where words of the layer are turned otherwise, are those words read on their side.
+ * The reading of a page's picture, with the words of its text layer in place of those read where they stand: a stamp, a
+ * page number or a filled-in field is exact there and may be misread, or not be seen at all. Words read `elsewhere`,
+ * where words of the layer are turned otherwise, are those words read on their side.
  */
 export function withTextLayer(
   read: Recognition,

@@ -29,7 +29,7 @@ export function areWrittenApart(lines: Line[], bodySize: number): boolean {
 
 const lengthOf = ({ left, right }: Line) => right - left;
 
-/** What the first word of a line needs at the end of another, with the space before it. */
+/** The width that the first word of a line needs at the end of another, with the space before it. */
 function room(line: Line): number {
   const [word = ''] = line.text.split(/\s/u);
   return (roomForWord * lengthOf(line) * (word.length + 1)) / Math.max(1, line.text.length);

@@ -49,12 +49,12 @@ const maxDepth = 1000;
 const deepestHeading = 6;
 const westernPage = 1252;
 
-/** What a group changes for as long as it is open. */
+/** The state that a group changes for as long as it is open. */
 interface Group {
   isDropped: boolean;
   isHidden: boolean;
   isDeleted: boolean;
-  /** What the text of the group is: of the document, of its tables of fonts and styles, its title, or a note. */
+  /** The kind of the group's text: of the document, of its tables of fonts and styles, its title, or a note. */
   destination: 'text' | 'fonttbl' | 'stylesheet' | 'title' | 'author' | 'note';
   page: number;
   /** The characters that stand for one in Unicode to programs that have none. */

@@ -13,7 +13,7 @@ const backspace = '\b';
 const overstruck = new RegExp(`[^\\n]${backspace}`, 'g');
 
 function cleaned(text: string): string {
-  // What was lost between two lines of a log took their line end with it.
+  // The text lost between two lines of a log took their line end with it.
   const plain = text.replace(/\0\0+|\v/g, '\n');
   const readable = plain.includes(backspace) ? plain.replace(overstruck, '') : plain;
   return withoutControls(readable).replace(/^\n+/, '').trimEnd();

@@ -100,7 +100,7 @@ export function charsetOfMark(bytes: Buffer): string | null {
   return null;
 }
 
-/** It is ASCII by its bytes, and tells by escape sequences where Japanese begins. */
+/** Whether the charset is ISO-2022-JP: ASCII by its bytes, with escape sequences where Japanese begins. */
 export function isIso2022Jp(bytes: Buffer): boolean {
   return bytes.includes('\u001b$B') || bytes.includes('\u001b$@');
 }
@@ -143,7 +143,7 @@ export function detectCharset(bytes: Buffer): string {
     if (confidence < 10) break;
     if (charset === 'utf-8' || charset.startsWith('utf-')) continue;
     if (charset.startsWith('iso-8859-1')) return 'windows-1252';
-    // It has the letters of Ukrainian where the other has lines of frames.
+    // KOI8-U has the letters of Ukrainian where KOI8-R has lines of frames.
     if (charset === 'koi8-r') return 'koi8-u';
     if (isKnownCharset(charset) && decodesAs(bytes, charset)) return charset;
   }

@@ -61,6 +61,6 @@ export function guessCharset(bytes: Buffer, assumed: string): string | null {
   return best;
 }
 
-/** What the owner of a file is told of a guess. */
+/** The note to the owner of a file about a guess. */
 export const guessNote = (charset: string): string =>
   `The text does not say its charset. It was read as ${charset}, in which it reads best.`;

@@ -78,7 +78,7 @@ export async function convertInPool(
   }
 }
 
-/** What a reader sees of the blocks, without ids and places. */
+/** The blocks as a reader sees them, without ids and places. */
 export function shown(blocks: Block[]): unknown[] {
   return blocks.map((block) => {
     switch (block.kind) {

@@ -5,12 +5,12 @@ import { mapShades, type ShadeMap, shadeAt } from './shadeMap';
 const unevenShare = 0.12;
 /** Paper is taken to be no darker than this share of the lightest: what is, is ink or the dark around the page. */
 const darkestPaper = 0.12;
-/** What is nearly as light as paper is paper too: its grain is not to be read. */
+/** The share of the paper's shade from which on a pixel is paper too: its grain is not to be read. */
 const paperGrain = 0.92;
 /** Between ink and paper, in shades: less is low contrast. */
 const wantedContrast = 150;
 const minContrast = 10;
-/** Of a page with few words, so much is ink. */
+/** The share of ink on a page with few words. */
 const inkShare = 0.002;
 
 /**
@@ -53,7 +53,7 @@ function smoothed({ paper, lightest, isDarkGround, columns, rows }: ShadeMap): F
 function divided({ gray, width, height }: GrayPicture, map: ShadeMap, paper: Float32Array): GrayPicture {
   const { columns, rows, size } = map;
   const result = new Uint8ClampedArray(gray.length);
-  // Of a row's squares, with the first and the last once more beyond the edges.
+  // The shades of a row's squares, with the first and the last once more beyond the edges.
   const ofRow = new Float32Array(columns + 2);
   for (let y = 0, at = 0; y < height; y++) {
     const down = Math.min(rows - 1, Math.max(0, (y + 0.5) / size - 0.5));

@@ -11,7 +11,7 @@ const letters = { least: 10, wanted: 14 };
 /** A smaller enlargement gains less than it blurs. */
 const minEnlargement = 1.2;
 const maxEnlargement = 4;
-/** Of an enlarged picture: its letters are read by then, and memory is bounded. */
+/** The maximum size of an enlarged picture, in pixels: its letters are read by then, and memory is bounded. */
 const maxPixels = 16_000_000;
 /** A page turned by 16 degrees lies in a picture of 1.6 times its pixels; a narrow strip in one of many times its own. */
 const maxGrowth = 2;

@@ -17,7 +17,7 @@ export function linear({ gray, width, height }: GrayPicture, x: number, y: numbe
 }
 
 const phases = 64;
-/** Of the four pixels in a row around a place, by how far it lies beyond the second. */
+/** The weights of the four pixels in a row around a place, by how far it lies beyond the second. */
 const weights = Float32Array.from({ length: 4 * (phases + 1) }, (_, index) => {
   const t = Math.floor(index / 4) / phases;
   const t2 = t * t;

@@ -2,11 +2,11 @@ import type { GrayPicture } from '../orientation';
 
 /** Shades are found in squares of this share of the longer side, in pixels at least so many. */
 const square = { share: 1 / 64, least: 16 };
-/** Of a square's pixels, so many are at most as light as its ink, its ground, its paper, and letters lighter than it. */
+/** The shares of a square's pixels that are at most as light as its ink, ground, paper, and letters lighter than it. */
 const shares = { ink: 0.05, ground: 0.5, paper: 0.75, light: 0.95 };
 /** Letters differ from their ground by so much: a share of the lighter shade, and a number of shades. */
 const letters = { share: 0.2, least: 20 };
-/** Of a square with letters, so many pixels differ from the next but one: the edge of a shadow is softer, or but one. */
+/** The minimum share of pixels that differ from the next but one, in a square with letters: shadows are softer. */
 const minSteps = 0.1;
 /** Neighbouring squares whose grounds differ by less than this share are of one ground. */
 const sameGround = 0.12;

@@ -22,7 +22,7 @@ export interface BodyContext {
   links: Map<string, string>;
   /** Charts, diagrams and inserted files by relationship id. */
   graphics: Map<string, NewBlock[]>;
-  /** What tells where a page ends; null where nothing does. */
+  /** The kind of marks that tell where a page ends; null where there are none. */
   pageBreak: 'rendered' | 'explicit' | null;
   add(block: NewBlock): void;
   /** Called for text that is formatted as hidden. */

@@ -90,7 +90,7 @@ export async function readDocx(
     const notes = new Set<string>();
     const onHidden = () => void notes.add('The document has hidden text, which was not read.');
     const notesIn = (type: string) => readNotes(archive, partOf(type), onHidden);
-    // What else is read before it is small beside it.
+    // The other parts that are read before it are small beside it.
     const size = archive.sizeOf(mainPart) || 1;
     const context: BodyContext = {
       styles: await readStyles(archive, partOf('styles')),
@@ -133,7 +133,7 @@ async function runningLines(
         return;
       }
       const key = block.text.replace(/\d+/g, '#').trim();
-      // What is left of a page number's field is no text of the document.
+      // The remains of a page number's field are no text of the document.
       if (!/\p{L}/u.test(key) || seen.has(key)) return;
       seen.add(key);
       lines[type].push({ kind: 'paragraph', page: block.page, box: null, text: block.text });

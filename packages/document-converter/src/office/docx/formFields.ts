@@ -22,7 +22,7 @@ export class FormFields {
     else if (name === 'listEntry') this.entries.push(val ?? '');
   }
 
-  /** What the field shows, where its description ends here; else nothing. */
+  /** The text that the field shows, where its description ends here; else an empty string. */
   close(name: string): string {
     if (name !== this.kind) return '';
     this.kind = null;

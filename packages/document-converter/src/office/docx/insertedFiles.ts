@@ -77,7 +77,7 @@ async function documentBlocks(bytes: Buffer, depth: number, read: DocumentReader
   }
 }
 
-/** What a file inserted into a document (`w:altChunk`) says; null where it is of a kind that is not read. */
+/** The blocks of a file inserted into a document (`w:altChunk`); null where it is of a kind that is not read. */
 export async function insertedBlocks(
   archive: ZipArchive,
   { target }: Relationship,

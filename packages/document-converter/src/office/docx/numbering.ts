@@ -7,7 +7,7 @@ interface Level {
   /** Such as `%1.%2.`, where `%n` stands for the counter of level n. */
   text: string;
   start: number;
-  /** It shows the counters of all levels as decimals (`1.2` below an `I.`). */
+  /** Whether it shows the counters of all levels as decimals (`1.2` below an `I.`). */
   isLegal: boolean;
 }
 

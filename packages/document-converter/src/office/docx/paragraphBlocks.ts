@@ -22,7 +22,7 @@ export interface Paragraph {
 
 const maxHeadingCharacters = 300;
 
-/** What a paragraph becomes, with its notes. Within a table it is text, whatever its style. */
+/** The blocks of a paragraph, with its notes. Within a table it is text, whatever its style. */
 export function paragraphBlocks(
   paragraph: Paragraph,
   { styles, numbering: counters }: { styles: Map<string, ParagraphStyle>; numbering: Numbering },

@@ -47,7 +47,7 @@ async function readWorkbook({ archive, mainPart, relationships }: OfficePackage)
       }
       if (name !== 'sheet') return;
       const sheet = { name: attributes.name ?? '', part: parts.get(attributes['r:id'] ?? '') ?? '' };
-      // What its author hid is not what people see of the workbook.
+      // A sheet that its author hid is not what people see of the workbook.
       const isHidden = attributes.state === 'hidden' || attributes.state === 'veryHidden';
       const isListed = book.sheets.some(({ part }) => part === sheet.part);
       if (isHidden) book.hiddenSheets++;

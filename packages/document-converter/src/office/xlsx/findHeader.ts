@@ -4,7 +4,7 @@ import type { Merge } from './sheetExtras';
 export interface Row {
   /** By column, from 0; empty cells are left out. */
   cells: Map<number, string>;
-  /** Of the sheet, from 1. */
+  /** The number of the row in the sheet, from 1. */
   number: number;
   /** Typed values by column, where they are asked for. */
   values?: Map<number, SheetCell>;

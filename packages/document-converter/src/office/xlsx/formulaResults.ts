@@ -4,7 +4,7 @@ import type { ZipArchive } from '../zipArchive';
 import { type RawCell, readCells } from './readCells';
 import type { SharedStrings } from './sharedStrings';
 
-/** What the thread gets: sheets as rows of what one would enter, and the cells whose results are wanted. */
+/** The task of the thread: sheets as rows of what one would enter, and the cells whose results are wanted. */
 export interface FormulaTask {
   sheets: { name: string; width: number; rows: string[][] }[];
   names: DefinedName[];
@@ -21,7 +21,7 @@ export interface DefinedName {
   formula: string;
 }
 
-/** What tells of a workbook's formulas before its cells are read. */
+/** The properties of a workbook that its formulas need, known before its cells are read. */
 export interface FormulaBook {
   /** All sheets in order, hidden ones too. */
   sheets: { name: string; part: string }[];
@@ -31,10 +31,10 @@ export interface FormulaBook {
 }
 
 const maxFilledCells = 100_000;
-/** Of all sheets, empty cells between others included. */
+/** The maximum number of cells in all sheets, empty cells between others included. */
 const maxCells = 1_000_000;
 const timeoutMs = 60_000;
-/** Their results are those of the moment in which somebody looks. */
+/** Functions whose results are those of the moment in which somebody looks. */
 const volatile = /\b(?:RAND|RANDBETWEEN|RANDARRAY|NOW|TODAY)\s*\(/i;
 
 // Threads run compiled files, also when this module is loaded from its TypeScript source.

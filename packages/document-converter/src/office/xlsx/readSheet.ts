@@ -18,10 +18,10 @@ export interface Workbook {
   formulas: FormulaResults;
 }
 
-/** What a cell shows whose formula nobody computed. */
+/** The text of a cell whose formula nobody computed. */
 const withoutValue = '(no value)';
 
-/** What is folded away in an outline comes back with the outline's own button, and is no more hidden than a page. */
+/** Whether it is hidden: parts folded away in an outline come back with its button, and are no more so than a page. */
 const isHiddenByHand = ({ hidden, outlineLevel }: Attributes) =>
   (hidden === '1' || hidden === 'true') && !(Number(outlineLevel) > 0);
 
@@ -74,7 +74,7 @@ export async function readSheet(
     },
     row(number, attributes) {
       rowNumber = number;
-      // What a filter leaves out comes back with the filter's own button.
+      // The rows that a filter leaves out come back with the filter's own button.
       inHiddenRow = !isFiltered && isHiddenByHand(attributes);
       cells = new Map();
       values = new Map();

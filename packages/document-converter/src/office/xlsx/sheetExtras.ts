@@ -11,7 +11,7 @@ export interface Merge {
   right: number;
 }
 
-/** What a sheet says of its cells only after all of them. */
+/** The properties of cells that a sheet gives only after all of them. */
 export interface SheetExtras {
   merges: Merge[];
   /** Web addresses by cell reference. */

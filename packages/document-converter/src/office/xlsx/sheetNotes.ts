@@ -5,7 +5,7 @@ import { readXmlIfPresent, unlessMalformed } from '../readXml';
 import type { ZipArchive } from '../zipArchive';
 import { cellText } from './cellText';
 
-/** What is drawn over a sheet: text boxes, and charts with their data. */
+/** The blocks drawn over a sheet: text boxes, and charts with their data. */
 export async function drawnBlocks(
   archive: ZipArchive,
   relationships: Relationship[],
@@ -24,7 +24,7 @@ export async function drawnBlocks(
   return blocks;
 }
 
-/** What stands before the words of a discussion for programs that know only simple comments. */
+/** The text before the words of a discussion, for programs that know only simple comments. */
 const threadPreface = /^\[Threaded comment\].*?\n\s*Comment:\s*/s;
 
 /** Comments on cells, each with its cell and its author. */

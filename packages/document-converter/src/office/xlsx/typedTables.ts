@@ -36,7 +36,7 @@ export class TypedTables {
   }
 }
 
-/** What a merged cell says in the rows that it reaches down to is known as text only. */
+/** The cell of a row. A merged cell is known as text only in the rows that it reaches down to. */
 function cellOf({ cells, values }: Row, column: number): SheetCell {
   return values?.get(column) ?? cells.get(column) ?? null;
 }

@@ -105,7 +105,7 @@ export class AnnotatedPage {
     const { pdfium } = this;
     this.textPage ??= pdfium._FPDFText_LoadPage(this.page);
     if (!this.textPage) return '';
-    // What the letters of the lines above and below reach into it is not of its text.
+    // The letters of the lines above and below that reach into it are not of its text.
     const inset = Math.min(maxInset, insetShare * Math.abs(top - bottom));
     const buffer = pdfium.wasmExports.malloc(2 * maxCharacters);
     try {

@@ -16,7 +16,7 @@ export function attachmentNames(pdfium: Pdfium, document: number): string[] {
   return names;
 }
 
-/** What programs write where nobody did. */
+/** The values that programs write where nobody did. */
 const placeholder = /^(unknown|untitled|user|admin(istrator)?|owner|microsoft.*|.*https?:\/\/.*)$/i;
 
 /** Author, subject, keywords and the day of the document information as a line; null where nobody wrote any. */

@@ -19,7 +19,7 @@ const maxOptions = 500;
 /** A widget of a form on a page. A group of buttons has one for each button. */
 export interface FormWidget {
   name: string;
-  /** What the form shows as the name of the field; empty where it says none. */
+  /** The name of the field as the form shows it; empty where it shows none. */
   label: string;
   type: number;
   flags: number;

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { Worker } from 'node:worker_threads';
 import { watchWork } from '../../workClock';
 
-/** What pdf2json knows of a form field beside its value. */
+/** The details of a form field that pdf2json knows beside its value. */
 export interface FieldDetails {
   /** Such as `mm/dd/yyyy` and `phone`. */
   format: string | null;

@@ -25,8 +25,8 @@ const maxLinks = 200;
 const linkSchemes = /^(https?|mailto|tel|ftp):/i;
 
 /**
- * What a page has beside its text, as lines with their place: states of form fields, comments and marks with their
- * authors, and links whose target the text does not show.
+ * The content of a page beside its text, as lines with their place: states of form fields, comments and marks with
+ * their authors, and links whose target the text does not show.
  */
 export function readPageAnnotations(
   pdfium: Pdfium,
