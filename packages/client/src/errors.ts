@@ -1,4 +1,4 @@
-/** What a call fails with. Whatever the server refuses is a `LecternError` with one of the product's codes. */
+/** The errors of failed calls. Whatever the server refuses is a `LecternError` with one of the product's codes. */
 import type { ErrorCode } from './codes';
 
 export interface Fault {
@@ -38,7 +38,7 @@ export class AccessError extends LecternError {
   override name = 'AccessError';
 }
 
-/** What is asked for is not in the environment: `not_found`, `file_not_found` and the like. */
+/** The requested item is not in the environment: `not_found`, `file_not_found` and the like. */
 export class NotFoundError extends LecternError {
   override name = 'NotFoundError';
 }

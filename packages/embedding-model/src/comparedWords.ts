@@ -29,7 +29,7 @@ export class ComparedWords {
   #rows: Int32Array;
   #count = 0;
   readonly #compare: CompareWord;
-  /** Of the terms. */
+  /** The stems of the terms. */
   readonly #stems: Int32Array;
 
   constructor(

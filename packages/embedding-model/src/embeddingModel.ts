@@ -11,11 +11,11 @@ export type Purpose = 'query' | 'passage';
 export interface WordVector {
   /** The word as the vocabulary spells it. */
   word: string;
-  /** Of unit length. */
+  /** The vector of the word, of unit length. */
   vector: Float32Array;
 }
 
-/** Of a word and its row. */
+/** A comparison of a word and its row with vectors; writes the cosines to `into`, from `at` on. */
 export type CompareWord = (word: string, row: number, into: Float32Array, at: number) => void;
 
 /** A static embedding model: the vector of a text is the sum of its words' vectors, scaled to unit length. */
@@ -39,7 +39,7 @@ export interface EmbeddingModel {
 
 /** Unknown words whose vectors are kept: 1 kB each. */
 const maxUnknown = 4_000;
-/** Of a word without a row, such as a code or a name: as much as of rare ones. */
+/** The weight of a word without a row, such as a code or a name: as much as that of rare ones. */
 const unknownWeight = 1.35;
 
 /** Loads the package's weights, those of a file, or those that another thread loaded. */

@@ -1,13 +1,13 @@
 /** The features of a question and one passage that compare words with words. */
 import { type ComparedWords, minRelated, type QuestionTerm } from './comparedWords';
 
-/** What a passage has of a question by itself, whatever else was found; each by what the words of the question tell. */
+/** The features of a passage for a question, whatever else was found; each by what the words of the question tell. */
 export interface OwnFeatures {
   /** The share of the question that it has word for word. */
   coverage: number;
   /** The share that its best window of 15 words has, of related words as far as they are. */
   window: number;
-  /** What the most telling word that it has tells, relative to the most telling one of the question. */
+  /** The weight of the most telling word that it has, relative to the most telling one of the question. */
   rarest: number;
 }
 
@@ -35,9 +35,9 @@ const maxWordDistance = 3;
 /** Windows begin at blocks of so many words. */
 const blockWords = 5;
 
-/** What of a comparison does not depend on the weights of the terms. */
+/** The part of a comparison that does not depend on the weights of the terms. */
 export interface ReadPassage {
-  /** Of its words. */
+  /** The rows of its words. */
   rows: Int32Array;
   /** The largest similarity to each term within each block: `[block * terms + term]`. */
   blocks: Float32Array;
@@ -68,7 +68,7 @@ export function passageFeatures(compared: ComparedWords, { rows, blocks }: ReadP
   };
 }
 
-/** What a passage has of the terms, of which each counts its weight. */
+/** The shares of the terms that a passage has; each term counts its weight. */
 function sharesOf(weights: readonly number[], blocks: Float32Array) {
   const total = weights.reduce((sum, weight) => sum + weight, 0) || 1;
   const largest = weights.reduce((most, weight) => Math.max(most, weight), 1e-9);

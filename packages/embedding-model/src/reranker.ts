@@ -20,7 +20,7 @@ export interface Candidate {
   cosine: number;
 }
 
-/** What the caller knows about words, as `tokenize` spells them. */
+/** The caller's knowledge of words, as `tokenize` spells them. */
 export interface Terms {
   stem: Stem;
   /** The inverse document frequency of a stem. Without it, rarity is counted among the candidates. */
@@ -60,11 +60,11 @@ export type Features = Record<FeatureName, number> & {
   cov: number;
   /** The score before re-ranking. */
   base: number;
-  /** What the comparison of words counts: 1, and less for long questions, of which BM25 knows enough. */
+  /** The weight of the comparison of words: 1, and less for long questions, of which BM25 knows enough. */
   trust: number;
   /** The number of terms of the question. */
   terms: number;
-  /** What does not depend on the other candidates, as all others do. */
+  /** The features that do not depend on the other candidates, as all others do. */
   own: OwnFeatures;
 };
 export type LinearWeights = Record<FeatureName, { weight: number; mean: number; sd: number }>;

@@ -35,7 +35,7 @@ export class Table {
     }
   }
 
-  /** Of all rows, one after the other, two bytes each: the file aligns them so. */
+  /** The codes of all rows, one after the other, two bytes each: the file aligns them so. */
   readonly codes: Uint16Array;
 
   /** The length of the row. */

@@ -1,4 +1,4 @@
-/** What is taken from npm packages: the GloVe vectors and the simplified form of traditional Chinese characters. */
+/** The data from npm packages: the GloVe vectors and the simplified form of traditional Chinese characters. */
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { normalize, type Simplified } from '../src/normalize';

@@ -20,7 +20,7 @@ const foreignWords: Record<string, number> = {
 };
 /** A source counts as at most this many words, so that forum posts don't choose the vocabulary alone. */
 const maxSourceWords = 3e6;
-/** What a word outside of GloVe must weigh. */
+/** The minimum weight of a word outside of GloVe. */
 const minWeight = 15;
 const byWeight = (a: [number, number], b: [number, number]) => b[1] - a[1] || a[0] - b[0];
 
