@@ -28,7 +28,7 @@ interface Entry {
   text: string;
 }
 
-/** What is measured, for either side. */
+/** The measured operations, for either side. */
 interface Side {
   /** Does nothing: what the wire costs, and the cutting of messages. */
   ping(): Promise<unknown>;

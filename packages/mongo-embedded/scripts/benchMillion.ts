@@ -22,7 +22,7 @@ interface Row {
 interface Size {
   rows: number;
   dimensions: number;
-  /** Of each text. */
+  /** The number of words in each text. */
   words: number;
   /** How many fields both indexes filter by. */
   filters: number;

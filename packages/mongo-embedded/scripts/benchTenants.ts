@@ -1,7 +1,7 @@
 /**
- * What a tenant's searches take beside those of many others, and in a store of its own, in turns:
- * npm run bench -- store:tenants [TENANTS DOCUMENTS DIMENSIONS WORDS]. Each tenant has as many documents; the searches are
- * those of fifty tenants in turn.
+ * The times of a tenant's searches beside those of many others, and in a store of its own, in turns:
+ * npm run bench -- store:tenants [TENANTS DOCUMENTS DIMENSIONS WORDS]. Each tenant has as many documents; the searches
+ * are those of fifty tenants in turn.
  */
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';

@@ -1,4 +1,4 @@
-/** What changes documents, by the range of their numbers, and what others ask meanwhile and right after. */
+/** The changes of documents, by the range of their numbers, and the queries of others meanwhile and right after. */
 interface ChangeBench {
   rows: number;
   changes: Record<string, (range: { $gte: number; $lt: number }) => Promise<unknown>>;

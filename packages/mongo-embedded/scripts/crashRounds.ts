@@ -66,7 +66,7 @@ function startStore(data: string, slowly: boolean): Promise<{ child: ChildProces
   });
 }
 
-/** What writers were told: the acknowledged state of each document, and what was under way when the store died. */
+/** The replies to writers: the acknowledged state of each document, and what was under way when the store died. */
 class Ledger {
   readonly acknowledged = new Map<string, number | null>();
   readonly uncertain = new Set<string>();

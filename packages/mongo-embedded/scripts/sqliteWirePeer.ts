@@ -29,7 +29,7 @@ const db = new Database(file);
 db.pragma('journal_mode = WAL');
 // Durable like the store: every commit is synced.
 db.pragma('synchronous = FULL');
-// What is indexed has a column of its own, as an application would have it.
+// Each indexed field has a column of its own, as an application would have it.
 db.exec(`
   CREATE TABLE docs (id TEXT PRIMARY KEY, env TEXT, at INTEGER, name TEXT, body BLOB NOT NULL);
   CREATE INDEX docs_env_at ON docs (env, at);

@@ -71,7 +71,7 @@ export function errorReply(error: unknown): Record<string, Value> {
 /** A full disk, a quota that is used up, and a limit on the size of files. */
 const OUT_OF_SPACE = /no space left|quota exceeded|file too large|ENOSPC|EDQUOT|EFBIG|MDB_MAP_FULL/i;
 
-/** What a failing disk answers: LMDB reports the system's error by number or text. */
+/** The error of a failing disk: LMDB reports the system's error by number or text. */
 export function storageError(error: unknown): MongoError {
   if (error instanceof MongoError) return error;
   const message = error instanceof Error ? error.message : String(error);

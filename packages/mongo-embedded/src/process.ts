@@ -1,7 +1,7 @@
 import { testedLag } from './search/testedLag';
 import { startServer } from './server';
 
-/** What the parent sends to start the store, and what the child answers. */
+/** The message with which the parent starts the store, and the answer of the child. */
 export interface StartMessage {
   directory: string;
   socketPath: string;

@@ -37,7 +37,7 @@ export interface ServerOptions {
 }
 
 export interface DocumentServer {
-  /** What a client connects to. */
+  /** The address that a client connects to. */
   uri: string;
   state: ServerState;
   close(): Promise<void>;

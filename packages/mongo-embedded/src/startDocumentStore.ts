@@ -66,7 +66,7 @@ function childScript(): string {
   return existsSync(beside) ? beside : join(__dirname, '..', 'dist', 'src', 'process.js');
 }
 
-/** What ends a process that reads pages which are no longer in the file, or make no sense. */
+/** The signals that end a process that reads pages which are no longer in the file, or make no sense. */
 const DAMAGE_SIGNALS = new Set(['SIGBUS', 'SIGSEGV', 'SIGABRT']);
 
 /** A path in the data directory, or in a private directory of this user's where that would be too long. */
@@ -131,7 +131,7 @@ function handle(child: ChildProcess, uri: string): DocumentStoreHandle {
     close: async () => {
       closing = true;
       if (child.exitCode !== null || child.signalCode !== null) return;
-      // It may end at the same moment, which is no error.
+      // The child may end at the same moment, which is no error.
       if (child.connected) child.send('close', () => undefined);
       const timer = setTimeout(() => child.kill('SIGKILL'), CLOSE_TIMEOUT_MS);
       await exited;

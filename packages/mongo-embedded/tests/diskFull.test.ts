@@ -92,7 +92,7 @@ async function fillUp(rows: Collection<Row>, acknowledged: Set<number>): Promise
   throw new Error('the space never ran out');
 }
 
-/** What is stored is what was acknowledged, by every way to look at it. */
+/** Checks that the stored rows are those acknowledged, by every way to look at them. */
 async function expectWhole(rows: Collection<Row>, acknowledged: Set<number>): Promise<void> {
   const scanned = await rows
     .find({}, { projection: { tag: 1 } })

@@ -1,7 +1,7 @@
 import { FailPointStore } from './failPointStore';
 import { openStore } from './storeUnderTest';
 
-/** What a driver tries again: the server is no longer the primary, is shutting down, or has lost its network. */
+/** The errors that a driver retries: the server is no longer the primary, is shutting down, or has lost its network. */
 const RETRYABLE_CODES = [6, 7, 89, 91, 189, 262, 9001, 10107, 11600, 11602, 13435, 13436];
 
 describe('A store that was started for tests as a replica set', () => {

@@ -61,7 +61,7 @@ describe('A store that was started for tests as a replica set', () => {
       () => null,
       (error: { code?: number }) => error.code,
     );
-    // Nobody waits for its answer.
+    // An unacknowledged write has no answer to wait for.
     expect(outcome).toBe(name.startsWith('an unack') ? null : 10107);
     expect(seen).toEqual([command]);
     expect((await store.rows.find().toArray()).map(({ n }) => n)).toEqual([1, 2, 3]);

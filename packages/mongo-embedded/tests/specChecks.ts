@@ -106,7 +106,7 @@ export function checkEvents(test: SpecTest, { events, entities }: SpecWorld): vo
   }
 }
 
-/** What the driver hands to its monitors may hold its own classes; the comparison is of plain documents. */
+/** Plain documents of a value, to compare: values that the driver hands to its monitors may hold its own classes. */
 function normalized(value: unknown): unknown {
   return isPlain(value) ? EJSON.parse(EJSON.stringify(value), { relaxed: true }) : value;
 }

@@ -12,11 +12,11 @@ export interface CommandEvent {
   event: CommandStartedEvent | CommandSucceededEvent | CommandFailedEvent;
 }
 
-/** What exists while a test runs, by the names that its file gives. */
+/** The entities of a running test, by the names that its file gives. */
 export interface SpecWorld {
   entities: Map<string, unknown>;
   kinds: Map<string, keyof typeof OPERATIONS>;
-  /** What each client was seen to send and receive. */
+  /** The messages that each client was seen to send and receive. */
   events: Map<string, CommandEvent[]>;
   /** The names of those to be turned off at the end. */
   failPoints: Set<string>;

@@ -20,7 +20,7 @@ test('the rest of a buffer that is shrunk is reused if it was allocated last', (
   const second = filled(60, 2);
   expect(second.buffer).toBe(first.buffer);
   expect(second.byteOffset).toBe(first.byteOffset + 40);
-  // It is no longer the last.
+  // The first buffer is no longer the last.
   const kept = shrink(first, 10);
   const third = filled(50, 3);
   expect([kept, second, third].map((memory) => new Set(memory))).toEqual(

@@ -2,7 +2,7 @@ import { Binary, BSONRegExp, Decimal128, Double, MaxKey, MinKey, ObjectId, Times
 import { RawDocument } from './raw';
 import { isInt32, OpaqueValue, type Value } from './values';
 
-/** What a reply may hold: values, raw documents as they lie on disk, and literals of these. */
+/** The content of a reply: values, raw documents as they lie on disk, and literals of these. */
 export type Encodable =
   | Value
   | RawDocument

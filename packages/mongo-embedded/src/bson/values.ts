@@ -34,7 +34,7 @@ export type Value =
   | Document
   | Value[];
 
-/** What can be read by field name: a decoded document, or raw bytes decoded field by field. */
+/** A source that can be read by field name: a decoded document, or raw bytes decoded field by field. */
 export interface FieldSource {
   get(name: string): Value | undefined;
 }

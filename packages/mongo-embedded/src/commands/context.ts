@@ -20,7 +20,7 @@ export interface Metrics {
   connectionsOpen: number;
 }
 
-/** What all commands of one server share. */
+/** The state that all commands of one server share. */
 export interface ServerState {
   engine: Engine;
   catalog: Catalog;

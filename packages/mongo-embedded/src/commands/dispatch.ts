@@ -103,7 +103,7 @@ function countCommand(state: ServerState, name: string): { total: number; failed
   return counter;
 }
 
-/** What holds for every command: a database, no transaction, no read from a snapshot. */
+/** Checks the conditions of every command: a database, no transaction, no read from a snapshot. */
 function checkCommon(request: Request, args: Arguments, name: string): void {
   if (request.database === '') throw new MongoError(40414, 'OP_MSG requests require a $db argument');
   if (ADMIN_ONLY.has(name) && request.database !== 'admin')

@@ -14,7 +14,7 @@ export interface Interval {
   point: boolean;
 }
 
-/** What a query says of one field: each list is a condition of its own, and each suffices to find all matches. */
+/** The bounds of a query by field: each list is a condition of its own, and each suffices to find all matches. */
 export type FieldBounds = Map<string, Interval[][]>;
 
 /** The bytes that every key of this value starts with; cut where a key may differ from the value. */

@@ -19,9 +19,9 @@ export interface IndexField {
   descending: boolean;
 }
 
-/** What an index stores of a document: which keys, and whether it holds the document at all. */
+/** The content of an index for a document: which keys, and whether it holds the document at all. */
 export interface IndexShape {
-  /** What all keys of the index begin with. */
+  /** The prefix of all keys of the index. */
   prefix: Uint8Array;
   fields: IndexField[];
   /** The keys of an index that is not unique end in the record of their document. */

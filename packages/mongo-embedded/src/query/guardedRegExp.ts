@@ -1,7 +1,7 @@
 import { createContext, Script } from 'node:vm';
 import { MongoError } from '../errors';
 
-/** What one match may take before it is given up, as MongoDB does after a number of steps. */
+/** The time after which a match is given up, as MongoDB does after a number of steps. */
 const MATCH_LIMIT_MS = 100;
 /** Steps that are certain to be done in a fraction of that time. */
 const HARMLESS_STEPS = 1_000_000;

@@ -7,7 +7,7 @@ const meta = Symbol('meta');
 
 type WithMeta = FieldSource & { [meta]?: Meta };
 
-/** What a search stage found out about a document, such as its score; read back by `$meta`. */
+/** The results of a search stage for a document, such as its score; read back by `$meta`. */
 export function metaOf(source: WithMeta): Meta | undefined {
   return source[meta];
 }

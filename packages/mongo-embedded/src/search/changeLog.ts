@@ -6,7 +6,7 @@ export class ChangeLog {
   private rows: number[] = [];
   private forgotten = 0;
 
-  /** Of the next change. */
+  /** The position of the next change. */
   get position(): number {
     return this.forgotten + this.rows.length;
   }

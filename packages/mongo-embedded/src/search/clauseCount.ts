@@ -12,7 +12,7 @@ export const MAX_CLAUSES = 1_024;
  * column; numbers as integers and as doubles, of each in the index, in the column and where a field has several.
  */
 const COMPARISON_CLAUSES: Record<string, number> = { token: 2, uuid: 2, number: 6, date: 3 };
-/** Of each of these types all values are looked up at once. */
+/** The clauses of `in` by the type of the field: all its values are looked up at once. */
 const IN_CLAUSES: Record<string, number> = { token: 2, uuid: 2, number: 4, date: 2 };
 const COMPOUND_PARTS = ['must', 'mustNot', 'should', 'filter'];
 

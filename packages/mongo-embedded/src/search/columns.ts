@@ -60,7 +60,7 @@ export class Columns {
     };
   }
 
-  /** Of a field: the number of values it ever had. */
+  /** The largest number of values that a field ever had. */
   get maxValues(): number {
     return Math.max(0, ...[...this.columns.values()].map(({ size }) => size));
   }

@@ -2,7 +2,7 @@ import { setImmediate as nextTurn } from 'node:timers/promises';
 
 export type Copy = (view: ArrayBufferView) => ArrayBufferView;
 
-/** What is touched in one turn: about a millisecond. */
+/** The bytes that are touched in one turn: about a millisecond. */
 const TOUCHED_BYTES = 1024 * 1024;
 
 /** Memory for copies that is really there before: to be given 35 MB takes several times as long as to copy them. */

@@ -2,7 +2,7 @@ import { encodeDocument } from '../bson/encode';
 import { type Document, isDocument, type Value } from '../bson/values';
 import { MongoError } from '../errors';
 
-/** What Atlas documents for free and flexible clusters. */
+/** The limits that Atlas documents for free and flexible clusters. */
 const MAX_DEFINITION_BYTES = 3 * 1024;
 const MAX_FIELDS = 300;
 export const MAX_SEARCH_INDEXES = 10;
@@ -67,7 +67,7 @@ function countFields(parent: Document): number {
 function checkOptions(name: string, field: Document): void {
   const type = String(field.get('type'));
   const allowed = FIELD_OPTIONS[type];
-  // What reads the definition refuses the type.
+  // The reader of the definition refuses the type.
   if (!allowed) return;
   const refuse = (path: string) => {
     throw new MongoError('BadValue', `"${path}" unrecognized field of a field of type ${type}`);

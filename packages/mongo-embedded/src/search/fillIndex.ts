@@ -26,7 +26,7 @@ const SLICE_MS = 20;
 /** Thrown when what is stored of an index is of another form, or damaged. */
 export class UnreadableEntriesError extends Error {}
 
-/** What an index has from before a start, when it was restored. */
+/** The state of an index from before a start, when it was restored. */
 export interface Restored {
   /** True when entries are stored. */
   hasEntries: boolean;
@@ -121,7 +121,7 @@ export async function fillIndex(
   return index.size;
 }
 
-/** What lets other messages be handled, when it is called after so long. */
+/** A function that lets other messages be handled, when it is called after so long. */
 function restingEvery(sliceMs: number): () => Promise<void> {
   let until = performance.now() + sliceMs;
   return async () => {
@@ -164,7 +164,7 @@ async function completeBlocks(
     entries += size;
     await rest();
   }
-  // What changed while it was counted may have been counted twice, or not at all.
+  // A document that changed while they were counted may have been counted twice, or not at all.
   const isSame = outbox.through === through && documentCount() === documents;
   return isSame && documents === BigInt(entries) ? blocks.sort((a, b) => a - b) : undefined;
 }
@@ -199,7 +199,7 @@ function refill(filling: Filling, block: number, records: readonly number[]): vo
   const { engine, id, index } = filling;
   const entries = orUnreadable(() => readEntries(engine.derived, id, block));
   for (const record of records) {
-    // Of a changed document, the snapshot may have earlier texts than the entry, and values that make no sense.
+    // The snapshot may have earlier texts of a changed document than the entry, and values that make no sense.
     index.remove(record);
     takeEntry(filling, record, entries.get(record));
   }

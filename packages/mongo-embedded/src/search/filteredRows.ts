@@ -4,9 +4,9 @@ import type { Document } from '../bson/values';
 import { ChangeLog } from './changeLog';
 import { RowBits } from './rowBits';
 
-/** Of all filters together, 32 MB: those of a thousand tenants with a thousand documents each take an eighth. */
+/** The maximum rows of all filters, 32 MB: those of 1,000 tenants with 1,000 documents each take an eighth. */
 const MOST_ROWS = 8_388_608;
-/** What a filter takes beside its rows and its key, in rows. */
+/** The memory of a filter beside its rows and its key, in rows. */
 const ROWS_OF_FILTER = 64;
 const BYTES_OF_ROW = Uint32Array.BYTES_PER_ELEMENT;
 

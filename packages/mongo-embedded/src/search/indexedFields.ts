@@ -4,7 +4,7 @@ import type { SearchIndexDefinition } from '../storage/catalog';
 import { parseVectorDefinition } from '../vector/definition';
 import { parseMappings } from './mappings';
 
-/** What a change of a document is to an index; `none` where it has nothing of what is other now. */
+/** The effect of a document's change on an index; `none` where it has nothing of what is other now. */
 export type Change = 'new' | 'gone' | 'none' | 'values' | 'all';
 
 /** The top-level fields that an index has something of. */

@@ -10,7 +10,7 @@ const SMALL_INDEX_POSTINGS = 50_000;
 export interface ScoringTerm {
   field: InvertedField;
   term: number;
-  /** What its score is multiplied by; 1 if it is not given. */
+  /** The factor of its score; 1 if it is not given. */
   boost?: number;
 }
 

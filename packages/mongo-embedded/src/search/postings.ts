@@ -28,7 +28,7 @@ function capacityAfter(before: number): number {
   return Math.min(MOST_IN_BLOCK, Math.max(1 << LEAST_IN_BLOCK_BITS, before));
 }
 
-/** What a page holds of each term, side by side, because they are needed together. */
+/** The numbers that a page holds of each term, side by side, because they are needed together. */
 const NUMBERS_PER_TERM = 4;
 const COUNT = 0;
 /** Where its next posting goes; of a term that occurs once, the slot. */

@@ -24,7 +24,7 @@ interface Waiting {
   id: number;
 }
 
-/** What a caller tells of an index. */
+/** The description of an index by a caller. */
 type NewIndex = Omit<AttachedIndex, 'through' | 'ignoreStored'>;
 
 interface State {

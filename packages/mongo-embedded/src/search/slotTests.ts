@@ -124,7 +124,7 @@ function clauseTest(index: TextIndex, clause: Document): SlotFilter {
   return slotTest(index, ...operatorOf(clause));
 }
 
-/** What `filter` and `mustNot` decide. */
+/** The filter that `filter` and `mustNot` make. */
 export function compoundFilter(index: TextIndex, spec: Document): SlotFilter {
   checkFields('compound', spec, ['must', 'mustNot', 'should', 'filter', 'minimumShouldMatch', 'score']);
   const filters = clauses(spec, 'filter').map((clause) => clauseTest(index, clause));

@@ -15,7 +15,7 @@ export interface Checksum {
   crc: number;
 }
 
-/** What is copied, summed up and written in one turn of the event loop. */
+/** The bytes that are copied, summed up and written in one turn of the event loop. */
 const CHUNK_BYTES = 256 * 1024;
 
 /** Writes parts to a file that is there once it is complete and on disk, or not at all. */

@@ -5,7 +5,7 @@ import type { Change } from './indexedFields';
 import type { EntriesMessage } from './threadMessages';
 
 /**
- * What is stored of one search index: an entry per document, by which a thread loads the index without reading and
+ * The stored entries of one search index, one per document, by which a thread loads the index without reading and
  * analysing the documents again. A change makes the document's entry invalid in its own transaction, or the values in
  * it where its texts stay as they are, and the new one follows when the thread has computed it. So an entry that is
  * there is right, and one that is missing or invalid is computed.

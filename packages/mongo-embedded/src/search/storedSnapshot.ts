@@ -11,13 +11,13 @@ import { markChanged } from './snapshotMarks';
 const FORMAT = 1;
 const PREFIX = 'search-';
 
-/** What a thread tells of a snapshot that it wrote. */
+/** The report of a thread on a snapshot that it wrote. */
 export interface WrittenSnapshot extends Checksum {
   /** Without so many terms stored, its numbers of terms make no sense. */
   terms: number;
 }
 
-/** What makes a file a snapshot of an index. Its name is random: an older copy of the store doesn't find a later file. */
+/** The record of a snapshot. Its file has a random name: an older copy of the store doesn't find a later file. */
 interface Manifest extends WrittenSnapshot {
   format: number;
   file: string;
@@ -66,7 +66,7 @@ export class StoredSnapshot {
     const file = `${PREFIX}${this.index}-${randomBytes(8).toString('hex')}.snapshot`;
     this.pending = file;
     try {
-      // What changed earlier in the running transaction is told to the thread before this resolves.
+      // The changes made earlier in the running transaction are told to the thread before this resolves.
       await this.engine.write(() => undefined);
     } catch {
       this.interrupt();

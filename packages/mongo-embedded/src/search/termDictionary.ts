@@ -51,7 +51,7 @@ export class TermDictionary {
     return known > 0 ? known - 1 : undefined;
   }
 
-  /** What has to be stored together with the entries that use it. */
+  /** The new terms, to be stored together with the entries that use them; undefined where there are none. */
   takeNew(): NewTerms | undefined {
     const first = this.saved;
     if (first === this.count) return undefined;

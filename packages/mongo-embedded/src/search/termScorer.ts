@@ -4,7 +4,7 @@ import type { PostingCursor } from './postings';
 const K1 = 1.2;
 const B = 0.75;
 
-/** What the scores of a field's terms depend on. */
+/** The statistics on which the scores of a field's terms depend. */
 export interface FieldStatistics {
   documents: number;
   averageLength: number;

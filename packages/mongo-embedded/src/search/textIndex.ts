@@ -26,7 +26,7 @@ interface IndexedField extends TextField {
 /** So many slots are looked at before others may get their turn. */
 const SLOTS_IN_TURN = 16_384;
 
-/** Of more documents than this share, scoring all that hold a term takes less time than looking each up. */
+/** The share of documents above which scoring all that hold a term takes less time than looking each up. */
 const MOST_LOOKED_UP = 1 / 32;
 
 /** So many slots of removed documents are no matter. */
@@ -127,7 +127,7 @@ export class TextIndex implements ResidentIndex {
     return writer.finish();
   }
 
-  /** What the paths of all fields begin with, decoded once: there are many within the same value. */
+  /** The values that the paths of all fields begin with, decoded once: many paths are within the same value. */
   private rootsOf(document: FieldSource): Document {
     const roots: Document = new Map();
     for (const { path } of this.fields) {

@@ -35,7 +35,7 @@ export function textTerms(index: TextIndex, spec: Document): FieldTerms[] {
   });
 }
 
-/** What each document scores that holds a term, or all terms in one field. */
+/** The scores of documents that hold a term, or all terms in one field. */
 export function runText(index: TextIndex, spec: Document): Scores {
   const scores = new Scores(index.slotCount);
   for (const { terms, asked } of textTerms(index, spec)) {
@@ -59,7 +59,7 @@ function scoreAll({ field, term }: ScoringTerm, visit: (slot: number, score: num
   field.scorer(term).forEachBelow(Number.POSITIVE_INFINITY, visit);
 }
 
-/** What a text operator looks for. */
+/** The texts that a text operator looks for. */
 export function queryTexts(spec: Document): string[] {
   const query = spec.get('query');
   const texts = (Array.isArray(query) ? query : [query]).filter(

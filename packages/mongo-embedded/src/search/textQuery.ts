@@ -29,7 +29,7 @@ export function searchText(index: TextIndex, spec: Document, limit: number): Hit
 /** The terms that score, and what else decides. */
 interface OnlyTerms {
   terms: ScoringTerm[];
-  /** What `passes` tests; empty where all pass. */
+  /** The filter that `passes` tests; empty where all pass. */
   filter: Document;
   passes: (slot: number) => boolean;
 }

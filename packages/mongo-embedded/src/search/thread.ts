@@ -21,7 +21,7 @@ interface Hosted {
   filled: Promise<void>;
   /** True until it has what is restored of it: changes until then are part of that, or found by its filling. */
   restoring: boolean;
-  /** Of a text index that is filled. */
+  /** The snapshots of a text index that is filled. */
   snapshots: Snapshots | undefined;
   detached: boolean;
   /** A turn of sweeping is to come. */
@@ -98,7 +98,7 @@ function fail(entry: Hosted, error: unknown): void {
   if (entry.detached) return;
   entry.detached = true;
   entry.outbox.close();
-  // It takes no more changes: a snapshot of it would stand for documents that it lacks.
+  // The failed index takes no more changes: a snapshot of it would stand for documents that it lacks.
   entry.snapshots?.close();
   entry.snapshots = undefined;
   if (error instanceof UnreadableEntriesError) post({ kind: 'unreadable', id });

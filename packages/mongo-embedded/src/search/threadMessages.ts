@@ -35,7 +35,7 @@ export interface SnapshotPolicy {
   quietMs: number;
 }
 
-/** What a thread is started with. */
+/** The data that a thread is started with. */
 export interface ThreadData {
   directory: string;
   snapshots: SnapshotPolicy;
@@ -72,7 +72,7 @@ export type ToThread =
 export type FromThread =
   | { kind: 'filled'; id: number; size: number }
   | { kind: 'failed'; id: number; message: string }
-  /** What is stored of an index makes no sense: it is to be removed, and the index attached again. */
+  /** The stored data of an index makes no sense: it is to be removed, and the index attached again. */
   | { kind: 'unreadable'; id: number }
   | { kind: 'flushed' }
   /** A snapshot of an index would make its next start faster. */

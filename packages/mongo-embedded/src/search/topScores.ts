@@ -4,7 +4,7 @@ import type { ScoredSlot } from './scores';
 
 /** Slots whose scores are summed at once: few enough for the fastest memory. */
 const WINDOW = 8_192;
-/** Of the first window, in which all terms are scored; each next one has twice as many. */
+/** The slots of the first window, in which all terms are scored; each next one has twice as many. */
 const FIRST_WINDOW = 512;
 /** Sums of floats in another order differ by less than this share. */
 const ROUNDING = 1e-9;
@@ -24,7 +24,7 @@ export function topScores(
   const scorers = terms
     .map(({ field, term, boost }) => field.scorer(term, boost))
     .sort((a, b) => b.most - a.most);
-  /** What a document can score at most for the scorers from a place on. */
+  /** The maximum scores of a document for the scorers from a place on. */
   const rest = scorers.map((_, i) => scorers.slice(i).reduce((sum, { most }) => sum + most, 0));
   const largest = new Largest(limit);
   const threshold = () => largest.smallest * (1 - ROUNDING);

@@ -24,7 +24,7 @@ export interface ChangeListener {
   changed(record: number, before: RawDocument | undefined, after: RawDocument | undefined): void;
 }
 
-/** What a document has in an index. */
+/** The keys of a document in an index. */
 interface Entries {
   index: Index;
   found: DocumentKeys;

@@ -13,7 +13,7 @@ import { open, type RootDatabase } from 'lmdb';
 import { storageError } from '../errors';
 import { wayBack } from './wayBack';
 
-/** What LMDB's first page holds after its header. */
+/** The number that LMDB's first page holds after its header. */
 const MAGIC = 0xbeefc0de;
 const MAGIC_OFFSET = 24;
 

@@ -187,7 +187,7 @@ export class Engine {
   }
 }
 
-/** What made a commit fail: LMDB's own error follows the rejection. */
+/** The cause of a failed commit: LMDB's own error follows the rejection. */
 async function causeOf(error: unknown): Promise<unknown> {
   const { commitError } = error as { commitError?: Promise<never> };
   return commitError ? commitError.catch((cause: unknown) => cause) : error;

@@ -1,6 +1,6 @@
 import { dirname } from 'node:path';
 
-/** What an operator can do about a data file that is damaged or has lost its content. */
+/** The advice to an operator about a data file that is damaged or has lost its content. */
 export function wayBack(path: string): string {
   return `Restore ${dirname(path)} from a backup, or remove it to begin with a store without documents`;
 }

@@ -9,7 +9,7 @@ const BLOCK_ROWS = 16_384;
 /** How many standard deviations of the rounding error an approximate search allows for. */
 const APPROXIMATE_SIGMAS = 6;
 
-/** Of the bytes beside a row: its scale, squared norm and rounding error. */
+/** The number of bytes beside a row: its scale, squared norm and rounding error. */
 const META_BYTES = 12;
 
 /** A row that may be among the best, with its approximate value. */
@@ -18,7 +18,7 @@ export interface Candidate {
   value: number;
 }
 
-/** What is scored: `a × (query · row) − b × |row|²`. */
+/** The factors of a score: `a × (query · row) − b × |row|²`. */
 export interface Ranking {
   a: number;
   b: number;

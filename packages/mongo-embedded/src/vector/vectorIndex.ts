@@ -169,7 +169,7 @@ function normalize(vector: Float32Array): Float32Array | undefined {
   return vector;
 }
 
-/** What the scan ranks by, exactly: the inner product, or for euclidean `2 q·v − |v|²`. */
+/** The exact value that the scan ranks by: the inner product, or for euclidean `2 q·v − |v|²`. */
 function rankValue(query: Float32Array, row: Float32Array, similarity: Similarity): number {
   let dot = 0;
   let square = 0;
