@@ -52,7 +52,7 @@ export async function createAzureBlobStore(options: AzureBlobStoreOptions): Prom
 
   await reach(async () => {
     await openContainer(container, timeout);
-    // What files need, once: a write and a deletion. An identity may be allowed to read alone.
+    // The operations that files need, once: a write and a deletion. An identity may be allowed to read alone.
     await deleteBlob(container, blob(checkName), versions, timeout);
     if (options.corsOrigins) await allowOrigins(service, options, options.corsOrigins, timeout());
     await flush();

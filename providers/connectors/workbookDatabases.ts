@@ -25,7 +25,7 @@ interface Copy {
   connector: Connector;
   queries: number;
   usedAt: number;
-  /** It takes no more queries, and is deleted with the last. */
+  /** Whether it takes no more queries, and is deleted with the last. */
   isEvicted: boolean;
 }
 

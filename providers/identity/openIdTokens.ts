@@ -32,7 +32,7 @@ const algorithms = ['RS256', 'RS384', 'RS512', 'PS256', 'PS384', 'PS512', 'ES256
 const clockToleranceSeconds = 30;
 const timeoutMs = 5_000;
 const keysAgeMs = 600_000;
-/** Of the keys. */
+/** The fetch of the keys, of at most 256 kB. */
 const boundedFetch = createBoundedFetch(262_144);
 
 const refused = (reason: string) =>

@@ -54,7 +54,7 @@ const jobOptions: Bull.JobOptions = {
 export class BullStage {
   private readonly queue: Bull.Queue<Payload>;
   private readonly active = new Map<AbortController, Promise<unknown>>();
-  /** Of environments, so that none occupies all workers of this process. */
+  /** The slots of environments, so that none occupies all workers of this process. */
   private readonly slots: FairSlots;
   private closing = false;
 

@@ -15,7 +15,7 @@ export interface QueuePolicy {
 /** The number of files that an environment may enqueue even when the queue is full. */
 export const reservedSlots = 10;
 
-/** The reason of a dead letter whose attempts are exhausted. */
+/** The reason for a dead letter whose attempts are exhausted. */
 export function exhaustedReason(attempts: number): string {
   return `Failed after ${attempts} attempts.`;
 }

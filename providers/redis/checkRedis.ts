@@ -9,7 +9,7 @@ const timeoutMs = 5_000;
 const greetingMs = 500;
 
 const asSentinel = 'redis+sentinel://HOST:26379/NAME';
-/** What is wrong, by what the server or the client says of it. */
+/** The reasons for a failure, by what the server or the client says of it. */
 const reasons: [RegExp, string][] = [
   [/WRONGPASS|invalid password/, 'The server refuses the user name or password'],
   [/NOAUTH/, 'The server needs a password'],
@@ -30,7 +30,7 @@ const reasons: [RegExp, string][] = [
   [/^[A-Z]{3,} /, 'The server refuses what jobs and events need'],
 ];
 
-/** What the server says before it is asked: some refusals come at once, and the connection ends with them. */
+/** The message of the server before it is asked: some refusals come at once, and the connection ends with them. */
 function greetingOf({ host, port }: { host: string; port: number }): Promise<string | null> {
   return new Promise((done) => {
     const socket = connect({ host, port, timeout: greetingMs });

@@ -52,8 +52,8 @@ export function parseRedisAddress(url: string): RedisAddress {
 }
 
 /**
- * What the keys and channels of an installation begin with. In a cluster it is a hash tag, so that all keys of a
- * script or transaction are in one slot: Bull's and those of the response cache.
+ * The prefix of the keys and channels of an installation. In a cluster it is a hash tag, so that all keys of a script
+ * or transaction are in one slot: Bull's and those of the response cache.
  */
 export function keyPrefixOf(url: string): string {
   return parseRedisAddress(url).kind === 'cluster' ? '{lectern}' : 'lectern';

@@ -16,7 +16,7 @@ const maxListingBytes = 16_777_216;
 /** More where a run may read more documents: each may be in a folder of its own. */
 const minListingRequests = 200;
 const maxListingMinutes = 15;
-/** Of a content, which may be larger than a page of a website. */
+/** The time-out of a content, which may be larger than a page of a website. */
 const contentTimeoutMs = 120_000;
 const concurrency = 4;
 

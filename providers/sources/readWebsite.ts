@@ -184,7 +184,7 @@ export async function readWebsite(
     }
     if (!failures.has(address)) return;
     if (isStart) isComplete = false;
-    // What only a failing page links to is still there.
+    // A page that only a failing page links to is still there.
     for (const link of known.get(address)?.links ?? []) add(link, depth + 1);
   }
 

@@ -53,7 +53,7 @@ export async function createOnnxEmbeddingModel(options: OnnxEmbeddingModelOption
     concurrentTasksPerWorker: 1,
     atomics: 'disabled',
   });
-  // Of a thread that failed without a task, which the pool has removed. Without a listener it would end the process.
+  // The error of a thread that failed without a task, which the pool removed. Without a listener it ends the process.
   pool.on('error', () => undefined);
 
   /** Runs to its end or its time-out even when the caller has aborted: ending a thread costs loading the model. */

@@ -57,7 +57,7 @@ export class StreamedCompletion {
     return { text, finishReason, ...this.spent() };
   }
 
-  /** What the answer took so far, also where nobody reads it to its end. */
+  /** The model and the usage of the answer so far, also where nobody reads it to its end. */
   spent(): Pick<Completion, 'model' | 'usage'> {
     return { model: this.model, usage: usageOf(this.usage, this.request, this.text) };
   }

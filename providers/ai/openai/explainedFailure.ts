@@ -2,7 +2,7 @@ import { APIError } from 'openai';
 import { AppError } from '../../../domain/errors';
 import { toModelFailure } from './toModelFailure';
 
-/** What an administrator can correct, by the status of the reply. */
+/** The failures that an administrator can correct, by the status of the reply. */
 const reasons: Record<number, string> = {
   401: 'The model server refuses the key (status 401).',
   403: 'The model server refuses the key, or the key may not use this model (status 403).',

@@ -21,7 +21,7 @@ interface ModelServersOptions extends TrialOptions {
   ports?: typeof defaultPorts;
 }
 
-/** What administrators ask of model servers, by the protocol of OpenAI. */
+/** The requests of administrators to model servers, by the protocol of OpenAI. */
 export function createModelServers(options: ModelServersOptions): ModelServers {
   const { serverOf, ports = defaultPorts } = options;
 

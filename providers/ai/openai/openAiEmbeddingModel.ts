@@ -18,14 +18,14 @@ export interface OpenAiEmbeddingModelOptions {
   model: string;
   /** Left out: as the model is known to have, or asked of the server once. */
   dimension?: number;
-  /** What the model reads of one text; a longer one is the mean of its windows. */
+  /** The maximum length of one text that the model reads, in tokens; a longer one is the mean of its windows. */
   maxInputTokens?: number;
-  /** What some models want before each text, such as `query: ` and `passage: `. */
+  /** The prefixes that some models want before each text, such as `query: ` and `passage: `. */
   prefixes?: { query: string; passage: string };
   maxBatchTexts?: number;
   maxBatchTokens?: number;
   requestTimeoutMs?: number;
-  /** Of a query with all its attempts: somebody waits, and words alone find something too. */
+  /** The time-out of a query with all its attempts: somebody waits, and words alone find something too. */
   queryTimeoutMs?: number;
   retries?: Partial<Record<'passage' | 'query', Partial<RetryPolicy>>>;
   breaker?: CircuitBreakerOptions;

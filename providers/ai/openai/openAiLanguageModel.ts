@@ -23,13 +23,13 @@ export interface OpenAiLanguageModelOptions {
   /** The model's name, on Azure that of its deployment. */
   model: string;
   contextTokens?: number;
-  /** Of a whole answer; of a stream, until its first text. */
+  /** The time-out of a whole answer; of a stream, until its first text. */
   requestTimeoutMs?: number;
-  /** Of a stream: between two pieces. */
+  /** The time-out of a stream between two pieces. */
   idleTimeoutMs?: number;
-  /** Of a stream as a whole. */
+  /** The time-out of a stream as a whole. */
   streamTimeoutMs?: number;
-  /** Of a reply as it is sent, decompressed: the text and what the format adds to it. */
+  /** The maximum size of a reply as it is sent, decompressed: the text and what the format adds to it. */
   maxReplyBytes?: number;
   retries?: Partial<RetryPolicy>;
   breaker?: CircuitBreakerOptions;
@@ -44,7 +44,7 @@ const defaults = {
   // Azure sends up to 1 kB for each token of a stream; an answer has at most 1,500 of them.
   maxReplyBytes: 4 * 1024 * 1024,
 };
-/** Of the smallest models in use with each kind. */
+/** The context of the smallest models in use with each kind. */
 const openAiContextTokens = 16_000;
 const cautiousContextTokens = 8_000;
 
@@ -99,7 +99,7 @@ export function createOpenAiLanguageModel(options: OpenAiLanguageModelOptions): 
           if (!more) completion.end();
           return opened;
         } catch (error) {
-          // Nobody reads on: the request ends.
+          // The reader is gone: the request ends.
           void chunks.return();
           throw error;
         }
@@ -144,7 +144,7 @@ export function createOpenAiLanguageModel(options: OpenAiLanguageModelOptions): 
       } catch (error) {
         if (signal.aborted) throw signal.reason;
         const failure = toModelFailure(error);
-        // What failed before it was open has been counted by the retries.
+        // A failure before it was open has been counted by the retries.
         if (failure.isOutage && opened !== null) breaker.fail();
         throw failure.error;
       } finally {
@@ -177,9 +177,9 @@ interface OpenStream {
   chunks: AsyncGenerator<string[], void, undefined>;
   completion: StreamedCompletion;
   deadline: Deadline;
-  /** What has come and was not handed on yet. */
+  /** The text that has come and was not handed on yet. */
   text: string;
-  /** What is wrong with the chunk behind that text. */
+  /** The fault of the chunk behind that text. */
   failure?: unknown;
 }
 

@@ -37,7 +37,7 @@ export async function withRetries<T>(
   for (let attempts = 1; ; attempts++) {
     signal?.throwIfAborted();
     if (before) {
-      // Nobody waits for a server that is left alone.
+      // Fail fast while the circuit is open.
       breaker.assertAdmits();
       await before();
     }

@@ -5,7 +5,7 @@ import { maxUploadOf, uploadMarginBytes } from '../uploadSize';
 /** How many times its size an address takes in all: a client may begin again after an interruption. */
 const maxRounds = 4;
 const purgeIntervalMs = 60_000;
-/** What writes leave free: the service and the store beside it write their own records, with which they go on. */
+/** The bytes that writes leave free: the service and the store beside it go on to write their own records. */
 const reservedBytes = 4 * 1024 * 1024;
 
 interface Refusal {

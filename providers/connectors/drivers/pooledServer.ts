@@ -9,12 +9,12 @@ import { preferringTls } from './preferringTls';
 /** Connections of a pool at the most. */
 export const maxConnections = 4;
 export const connectTimeoutMs = 5_000;
-/** What may arrive beyond the rows that are kept: the rest of a batch, in which a row may be long. */
+/** The bytes that may arrive beyond the rows that are kept: the rest of a batch, in which a row may be long. */
 const maxUncountedBytes = 64_000_000;
 /** The server's own time-out comes first and leaves the connection usable. */
 const graceMs = 500;
 
-/** What distinguishes the clients of database servers. `P` is their pool, `C` a connection of it. */
+/** The operations that differ between clients of database servers. `P` is their pool, `C` a connection of it. */
 export interface ServerClient<P, C extends object> {
   open(tls: TlsOptions | null): P;
   connect(pool: P): Promise<C>;

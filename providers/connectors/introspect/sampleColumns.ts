@@ -9,7 +9,7 @@ import {
 } from '../../../domain/ports/connector';
 
 const limits = { timeoutMs: 5_000, maxRows: 200_000, maxBytes: 64_000_000 };
-/** What all samples of a database may take. What does not fit stays without them. */
+/** The budget of all samples of a database. Columns that do not fit stay without them. */
 const budget = { tables: 2_000, columns: 20_000, values: 200_000, milliseconds: 20_000 };
 /** The columns of one statement, and the values that it is expected to return. */
 const batch = { columns: 100, values: 50_000 };

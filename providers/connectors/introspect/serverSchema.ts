@@ -31,7 +31,7 @@ export interface ServerCatalog extends SampleDialect {
   addKey(row: SqlValue[], tables: ReadonlyMap<string, TableSchema>): void;
 }
 
-/** What a table is called, with the schema that its name needs, if any. */
+/** The name of a table, with the schema that its name needs, if any. */
 export function tableName(name: unknown, schema: unknown): Pick<TableSchema, 'name' | 'schema'> {
   if (schema === null || schema === undefined) return { name: String(name) };
   return { name: `${schema}.${name}`, schema: String(schema) };

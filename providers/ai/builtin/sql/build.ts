@@ -55,7 +55,7 @@ function buildSelect(given: Plan, options: BuildOptions): Built | null {
   const { target, select, groups, related } = plan;
   const isAggregated = select.some(({ aggregate }) => aggregate);
   const isShown = (column: IndexedColumn) => select.some((value) => value.column?.table === column.table);
-  /** Of another table, or of rows of which only a number is asked for. */
+  /** Whether an order is by another table, or of rows of which only a number is asked for. */
   const isNested = ({ of: { column, aggregate }, limit }: Order<IndexedColumn>) =>
     limit === 1 &&
     !aggregate &&
@@ -104,7 +104,7 @@ function buildSelect(given: Plan, options: BuildOptions): Built | null {
   const first = limit === null ? [] : orders.flatMap(({ of }) => knownNode(of, wheres) ?? []);
   const known = [...new Map([...chosen, ...first].map((node) => [JSON.stringify(node), node])).values()];
   const isIdle = (table: IndexedTable) => !tree.tables.includes(table) && !missed.has(table);
-  // Of the one row that a row refers to there is nothing to count.
+  // The one row that a row refers to leaves nothing to count.
   const isOne = ({ to, toOne }: Link) => toOne && counted.includes(to) && !used.includes(to);
   const silent = tree.tables.filter((table) => !plan.named.includes(table)).length;
   return {
@@ -140,7 +140,7 @@ function missedIn({ target, absences }: Plan, { joined }: BuildOptions): Set<Ind
   return new Set(ways.flatMap((tree) => tree?.tables ?? []));
 }
 
-/** What the question gives is no answer to it: "who runs the Coastal line" does not ask for the Coastal line. */
+/** Whether a value that the question gives is shown: "who runs the Coastal line" does not ask for the Coastal line. */
 function showsGiven(select: Value[], wheres: Condition<IndexedColumn>[]): boolean {
   const known = wheres
     .filter(({ test, or }) => test.type === 'compare' && test.operator === '=' && !or)
@@ -148,7 +148,7 @@ function showsGiven(select: Value[], wheres: Condition<IndexedColumn>[]): boolea
   return select.some(({ column, aggregate, table }) => {
     if (!column || (aggregate && aggregate !== 'count')) return false;
     if (!table) return known.includes(column);
-    // Of rows that have no name all is shown.
+    // Rows that have no name are shown whole.
     return table.display.length > 0 && table.display.every((one) => known.includes(one));
   });
 }

@@ -11,7 +11,7 @@ import { type Features, scoreOf } from './weights';
 /** A query that a question may mean. */
 export interface Candidate {
   query: Query;
-  /** What speaks for and against it. */
+  /** The features that speak for and against it. */
   features: Features;
   score: number;
   plan: Plan;

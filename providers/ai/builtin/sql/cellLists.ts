@@ -5,7 +5,7 @@ import { normalizeValue } from './words';
 
 const joint = new RegExp(`[,;/&\\n]|\\s(?:${names.joints.split(' ').join('|')})\\s`, 'iu');
 
-/** What a cell lists, normalised: "Warren Beatty and Jeremy Pikser" are two. */
+/** The parts that a cell lists, normalised: "Warren Beatty and Jeremy Pikser" are two. */
 const partsOf = (cell: string) => cell.split(joint).map(normalizeValue);
 
 /** Whether other cells of the column list the value among others: the rows that it is in are more than those that it is. */

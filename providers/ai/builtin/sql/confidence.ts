@@ -4,7 +4,7 @@ import { type Features, scoreOf, weightsOfConfidence } from './weights';
 
 type Scored = Pick<Candidate, 'features' | 'score'>;
 
-/** What tells whether the best candidate is right: how far the others are behind, how it was read, and what it is. */
+/** The features of confidence in the best candidate: how far the others are behind, how it was read, and what it is. */
 export function confidenceFeatures(candidates: readonly Scored[], traits: Features): Record<string, number> {
   const [best, second] = candidates;
   if (!best) return { bias: 1 };
@@ -21,8 +21,8 @@ export function confidenceFeatures(candidates: readonly Scored[], traits: Featur
 }
 
 /**
- * What a reading must not have to be an answer: words passed over though they mean something, a table named for
- * nothing, nothing that says what is asked for.
+ * The features that a reading must not have to be an answer: words passed over though they mean something, a table
+ * named for nothing, nothing that says what is asked for.
  */
 const open = [
   'unknown',

@@ -10,7 +10,7 @@ function namesOf(language: string, style: 'long' | 'short'): Map<string, string>
 
 const known = new Map<string, Map<string, string[]>>();
 
-/** What a country is called in English, by its name in a language, in lower case: databases are mostly in English. */
+/** The English names of countries, by their names in a language, in lower case: databases are mostly in English. */
 export function countriesOf(language: string): ReadonlyMap<string, string[]> {
   let countries = known.get(language);
   if (!countries) {

@@ -9,7 +9,7 @@ import { buildSchemaIndex } from './schemaIndex';
 import { similarities, type WordVector } from './similarity';
 import { traitsOf } from './traits';
 
-/** It answers where the likeliest reading is right with this probability:. */
+/** The minimum probability with which the likeliest reading is right, for an answer. */
 export const minConfidence = 0.87;
 /** The confidence was fitted to as many candidates. */
 export const comparedCandidates = 12;
@@ -18,7 +18,7 @@ const maxQuestions = 64;
 /** The same over each database, of all databases together. About 2 kB each, more where a schema is large. */
 const maxKept = 2_000;
 
-/** What is remembered is computed by the function that comes with the key. */
+/** The value to remember, computed by the function that comes with the key. */
 const inContext = <T>(_key: string, _stale: T | undefined, { context }: { context: () => T }) => context();
 
 /**

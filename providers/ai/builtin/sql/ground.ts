@@ -42,7 +42,7 @@ export function ground(frame: State, linked: Linked): Plan | null {
     features = told(features, {
       rivalColumn: Math.max(0, 1 - lead / rivalMargin),
       otherTable: !frame.compares && mention.near !== null && table !== mention.near,
-      // What is compared is named, wherever it stands.
+      // A compared column is named, wherever it stands.
       farColumn: !frame.compares && table !== target && !frame.named.includes(table),
       nameShort: 1 - best.score,
     });
@@ -81,7 +81,7 @@ export function ground(frame: State, linked: Linked): Plan | null {
   // "Who has the most goals?": the one, and no number.
   if (words.asks === 'who' && values.length > 0 && values.every(isExtreme)) return null;
   const isMass = words.tokens.some(({ lower }) => words.lexicon.masses.has(lower));
-  // Of several tables nothing says that the prices of books are what was paid for them.
+  // The prices of books in one of several tables need not be what was paid for them.
   const isWhole = index.tables.length === 1 && asksFor('whole', linked);
   const counted = countedRows(shown, conditions, linked);
   const isGrouped = groups.length + orders.length > 0;
@@ -89,7 +89,7 @@ export function ground(frame: State, linked: Linked): Plan | null {
     isGrouped || !(isWhole || isMass) ? counted : isWhole ? totalled(counted) : summed(counted, conditions);
   const plain = [...select, ...groups].filter(({ aggregate, table }) => !aggregate && !table);
   features = told(features, {
-    // Of a kind, or compared, they are named.
+    // Rows of a kind, or compared, are named.
     impliedRows: impliedRows && !frame.compares && !isOfKind,
     flagShown: values.filter(({ column, aggregate }) => column?.yes != null && !aggregate).length,
     namedCounted: countsNamed(frame, target),

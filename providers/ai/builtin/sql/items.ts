@@ -29,7 +29,7 @@ export type What =
   | { kind: 'flag'; column: IndexedColumn }
   | { kind: 'skip'; weight: SkipWeight };
 
-/** What a span of words of the question may be. */
+/** A possible meaning of a span of words of the question. */
 export interface Item {
   start: number;
   end: number;

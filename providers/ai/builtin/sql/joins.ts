@@ -31,14 +31,14 @@ function shortestPaths(from: readonly IndexedTable[], to: IndexedTable, links: L
   return [];
 }
 
-/** What the queries of a question are built with. */
+/** The options that the queries of a question are built with. */
 export interface BuildOptions {
   kind: ConnectorKind;
   /** Joins all tables to the first along foreign keys by as few more as possible; null where nothing leads to one. */
   joined: (root: IndexedTable, needed: readonly IndexedTable[]) => JoinTree | null;
 }
 
-/** Of ways that are as short, words of the question tell which is meant. */
+/** The options for a question: of ways that are as short, its words tell which is meant. */
 export function buildOptionsOf({ schema, links }: SchemaIndex, stems: ReadonlySet<string>): BuildOptions {
   const fits = ({ role }: Link) => (role.some((word) => stems.has(word)) ? 2 : role.length === 0 ? 1 : 0);
   const weigh = (path: Link[]) => path.reduce((sum, link) => sum + fits(link), 0);

@@ -5,7 +5,7 @@ import fr from './data/fr.json';
 import measures from './data/measures.json';
 import { stem, type Token } from './words';
 
-/** What a word orders rows by: names of columns, by whether more of them, or a later time, is more of it. */
+/** The columns that a word orders rows by: their names, by whether more of them, or a later time, is more of it. */
 export interface Measure {
   up?: string[];
   down?: string[];
@@ -16,7 +16,7 @@ export interface Measure {
 export type MeasureMeaning = { type: 'measure'; measure: string; form: Form; less?: boolean };
 export type Meaning = { type: 'operator'; name: string } | MeasureMeaning;
 
-/** Of days that are counted together. */
+/** The unit of time whose days are counted together. */
 export type Period = 'day' | 'month' | 'year';
 
 type Form = 'positive' | 'comparative' | 'superlative';
@@ -47,9 +47,9 @@ export interface Lexicon {
   rewrites: [RegExp, string][];
   /** Words about texts and of time: they name nothing that a schema could know. */
   textWords: ReadonlySet<string>;
-  /** They stand for what was named before. */
+  /** Words that stand for what was named before. */
   pronouns: ReadonlySet<string>;
-  /** What first words ask for. */
+  /** The kinds of things that first words ask for. */
   asks: ReadonlyMap<string, Asked>;
 }
 

@@ -4,7 +4,7 @@ import type { Plan } from './plan';
 
 const isExtreme = /^(most|least|highest|lowest|distinct|asc|desc)$/;
 
-/** What the first few may be of, or how they are the first. */
+/** Whether the first few may be of an item, or it tells how they are the first. */
 const isCounted = ({ what }: Item) =>
   /^(table|column|value|flag|measure)$/.test(what.kind) ||
   (what.kind === 'operator' && isExtreme.test(what.name));

@@ -57,7 +57,7 @@ function closeness(value: string, text: string): number {
   return value.toLowerCase() === text.toLowerCase() ? 2 : 1;
 }
 
-/** What is stored exactly like that comes before what is stored so but for spaces or case. */
+/** The entries of a value: those stored exactly like it before those stored so but for spaces or case. */
 export function lookUpValue(index: SchemaIndex, text: string): ValueEntry[] {
   const normal = normalizeValue(text);
   if (normal === '') return [];

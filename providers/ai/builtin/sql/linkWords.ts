@@ -185,7 +185,7 @@ export interface Asked {
 export const asksFor = (operator: string, { items }: Linked): boolean =>
   items.flat().some(({ what }) => what.kind === 'operator' && what.name === operator);
 
-/** What words ask for, from left to right, the longest phrases first; measures by their form. */
+/** The operators that words ask for, from left to right, the longest phrases first; measures by their form. */
 export function askedIn({ items }: Linked): Asked[] {
   const asked: Asked[] = [];
   for (let at = 0; at < items.length; ) {

@@ -56,7 +56,7 @@ export function listVetoes({ plan, state: { select, groups } }: Candidate, linke
   const leading = asked[0]?.name === 'each' ? groups.length : 0;
   return {
     listShort: listedIn(linked, asked, mayEndList, 0.75) > shown + leading,
-    // What is compared stands beside its name.
+    // A compared value stands beside its name.
     listLong:
       groups.length === 0 &&
       !plan.compares &&

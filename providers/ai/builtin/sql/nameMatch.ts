@@ -63,7 +63,7 @@ export function tableScore(table: IndexedTable, asked: string[], similarity: Wor
 
 const minName = 0.55;
 
-/** What the words name, best first: no more than `max`, and none that is further behind the best. */
+/** The things that the words name, best first: no more than `max`, and none that is further behind the best. */
 function bestNamed<Named extends { score: number }>(named: Named[], behind: number, max: number): Named[] {
   const ranked = named.filter(({ score }) => score >= minName).sort((a, b) => b.score - a.score);
   return ranked.filter(({ score }) => score >= (ranked[0]?.score ?? 0) - behind).slice(0, max);

@@ -20,7 +20,7 @@ export const periodNode = ({ column, unit }: NonNullable<Plan['period']>): Expre
     valueNode(1),
     valueNode(periodLengths[unit]),
   ]);
-/** What a column of periods is called: `month`. */
+/** The name of a column of periods: `month`. */
 function periodName(node: Expression): string | null {
   const length = node.type === 'call' && node.name === 'substr' ? node.args[2] : null;
   return (

@@ -18,7 +18,7 @@ export interface Mention {
   period?: Period;
 }
 
-/** What is shown, compared or ordered by: a column, an aggregate of one, or rows. */
+/** A value that is shown, compared or ordered by: a column, an aggregate of one, or rows. */
 export interface Measured<Name = Mention> {
   column: Name | null;
   aggregate: Aggregate | null;
@@ -55,7 +55,7 @@ export interface Order<Name = Mention> {
   limit: number | null;
 }
 
-/** What a question asks for; its names are words at first, then columns. */
+/** The request of a question; its names are words at first, then columns. */
 export interface Frame<Name = Mention> {
   select: Measured<Name>[];
   distinct: boolean;
@@ -69,9 +69,9 @@ export interface Frame<Name = Mention> {
   related: IndexedTable[];
   /** "both": the conditions hold for different rows. */
   both: boolean;
-  /** Of what is counted, the share that meets the condition. */
+  /** Whether the share that meets the condition is asked for, of what is counted. */
   share: boolean;
-  /** Of two rows or more, what each has; `either`: of rows joined by "or". */
+  /** The kind of comparison of two rows or more: what each has; `either`: of rows joined by "or". */
   compares: 'each' | 'either' | null;
 }
 
@@ -79,10 +79,10 @@ export type Value = Measured<IndexedColumn>;
 
 /** A frame in which each name is one column. */
 export interface Plan extends Omit<Frame<IndexedColumn>, 'groups'> {
-  /** What rows are asked for of. */
+  /** The table whose rows are asked for. */
   target: IndexedTable;
   groups: IndexedColumn[];
-  /** Of a group whose days are counted together. */
+  /** The period of a group whose days are counted together. */
   period: { column: IndexedColumn; unit: Period } | null;
   features: Features;
 }
@@ -101,11 +101,11 @@ export const columnsIn = (plan: Plan): IndexedColumn[] => [
 
 const maxShownColumns = 12;
 
-/** What a row of a table has. */
+/** The values that a row of a table has. */
 export const columnsOf = ({ columns }: IndexedTable): Value[] =>
   columns.slice(0, maxShownColumns).map((column) => ({ ...plainly, column }));
 
-/** What a row of a table is called: its name, or what it has. */
+/** The values that name a row of a table: its name, or all that it has. */
 export function rowsOf(table: IndexedTable): Value[] {
   const shown =
     table.display.length > 0 ? table.display.map((column) => ({ ...plainly, column })) : columnsOf(table);

@@ -9,7 +9,7 @@ import type { IndexedColumn, IndexedTable } from './schemaTypes';
 import { normalizeValue, type Token } from './words';
 
 const minLinkScore = 0.75;
-/** Of a table that is named by part of its name, or a column by most of its words. */
+/** The minimum score of a table that is named by part of its name, or a column by most of its words. */
 const minPartScore = 0.69;
 /** "orders" may be a verb; where there is a table of that name it is taken for that. */
 const wholeName = 0.95;

@@ -73,7 +73,7 @@ const meant: Record<string, Partial<State>> = {
   contains: { like: 'contains' },
 };
 
-/** What each of the others does to a reading; several results are alternatives. */
+/** The effects of the other operators on a reading; several results are alternatives. */
 const steps: Record<string, Step> = {
   ask: (state) => {
     const asking: State = { ...state, mode: 'select', adjacent: null, absence: null, or: false };

@@ -121,7 +121,7 @@ export function readFlag(state: State, column: IndexedColumn): State[] {
   return [addCompared(state, of, '=', column.yes)];
 }
 
-/** What a measure that is asked for is called, where its column is hardly called so. */
+/** The minimum score of a column that "how old" asks for. */
 const minNamed = 0.8;
 
 /** How far apart two columns are of which a measure may be either. */

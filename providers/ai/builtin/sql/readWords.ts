@@ -1,14 +1,14 @@
 import { type Asked, type Lexicon, lexiconOf } from './lexicon';
 import { type Token, tokenizeQuestion } from './words';
 
-/** What of a question depends on no schema: read once for all databases that it may be about. */
+/** The words of a question, which depend on no schema: read once for all databases that it may be about. */
 export interface QuestionWords {
   tokens: readonly Token[];
   lexicon: Lexicon;
   stems: ReadonlySet<string>;
-  /** What its first word with a meaning asks for. */
+  /** The kind of thing that its first word with a meaning asks for. */
   asks: Asked | null;
-  /** It has more words than are read. */
+  /** Whether it has more words than are read. */
   isCut: boolean;
 }
 

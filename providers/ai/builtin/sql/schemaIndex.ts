@@ -162,7 +162,7 @@ const yesAndNo = [
   ['true', 'false'],
 ];
 
-/** What a column of yes and no holds for yes, or null. A number is one only where its name says so. */
+/** The value for yes in a column of yes and no, or null. A number is one only where its name says so. */
 function yesOf({ name, type, sampleValues, samplesComplete }: ColumnSchema): IndexedColumn['yes'] {
   if (booleanType.test(type)) return true;
   const held = new Set(sampleValues.map((value) => value.toLowerCase()));

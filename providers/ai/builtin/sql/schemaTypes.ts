@@ -25,7 +25,7 @@ export interface IndexedColumn {
   yes: string | number | boolean | null;
 }
 
-/** What names a row, though it be written as a number. */
+/** Whether a column names a row, though it be written as a number. */
 export const isId = ({ isKey, reference }: IndexedColumn) => isKey || reference !== null;
 const codeWords = new Set('id code zip postal phone fax isbn ssn uuid iban'.split(' ').map(stem));
 /** A number or a text that names something, though no key says so: it is neither added up nor compared by size. */
@@ -34,7 +34,7 @@ export const isCode = (column: IndexedColumn) =>
 /** Numbers that say how much. */
 export const isAmount = (column: IndexedColumn) => column.content === 'number' && !isCode(column);
 
-/** Of all that is known of it parts of one: "over 50 %" is 0.5 there. */
+/** Whether all known values of a column are parts of one: "over 50 %" is 0.5 there. */
 export const isShare = ({ content, schema }: IndexedColumn) => {
   const known = schema.sampleValues.map(Number);
   return (
@@ -47,9 +47,9 @@ export interface IndexedTable {
   stems: string[];
   aliases: string[][];
   columns: IndexedColumn[];
-  /** What stands for a row where a question asks for the thing itself. */
+  /** The columns that stand for a row where a question asks for the thing itself. */
   display: IndexedColumn[];
-  /** What its rows amount to: the total of an order, the amount of a payment. */
+  /** The columns that its rows amount to: the total of an order, the amount of a payment. */
   amounts: IndexedColumn[];
 }
 
@@ -72,7 +72,7 @@ export interface ValueEntry {
 export interface SchemaIndex {
   schema: DatabaseSchema;
   tables: IndexedTable[];
-  /** Of all tables. */
+  /** The columns of all tables. */
   columns: IndexedColumn[];
   links: Link[];
   /** By normalised value. */

@@ -17,7 +17,7 @@ for (const row of names.synonyms) {
 }
 export const synonyms: ReadonlyMap<string, ReadonlySet<string>> = synonymStems;
 
-/** What a word of another language is called in English, as stems: most names of schemas are English. */
+/** The English translations of words of other languages, as stems: most names of schemas are English. */
 const translations = new Map<string, Set<string>>();
 for (const [name, byLanguage] of Object.entries(nouns)) {
   for (const [language, words] of Object.entries(byLanguage)) {

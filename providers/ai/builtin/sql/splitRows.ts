@@ -10,8 +10,8 @@ function extensionsOf(table: IndexedTable, { links }: SchemaIndex): IndexedTable
 }
 
 /**
- * What a split table leaves open: which of its tables shows what a row is, and which of two columns of one name, that may
- * differ, is compared.
+ * The features that a split table leaves open: which of its tables shows what a row is, and which of two columns of one
+ * name, that may differ, is compared.
  */
 export function splitIn(
   { select, conditions, named }: Pick<Frame<IndexedColumn>, 'select' | 'conditions' | 'named'>,

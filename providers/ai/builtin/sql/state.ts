@@ -17,7 +17,7 @@ const emptyFrame: Frame = {
   compares: null,
 };
 
-/** What the reading of a question begins with. */
+/** The state with which the reading of a question begins. */
 export const initialState = {
   ...emptyFrame,
   mode: 'select' as 'select' | 'where' | 'order',

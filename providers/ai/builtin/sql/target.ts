@@ -1,7 +1,7 @@
 import type { Frame, Mention } from './plan';
 import type { IndexedTable, Link, SchemaIndex } from './schemaTypes';
 
-/** What a question asks for rows of. */
+/** The table whose rows a question asks for. */
 export function targetOf(
   { select, named, conditions, groups, orders }: Frame,
   { links }: SchemaIndex,

@@ -26,7 +26,7 @@ const lastDay = new Date('9999-12-31');
 const spanOf = (from: Date, to: Date): TimeSpan | null =>
   from >= firstDay && to <= lastDay ? { from: day(from), to: day(to) } : null;
 
-/** What is written as `2024-03-31`; null where that is no day. */
+/** The span of a day that is written as `2024-03-31`; null where that is no day. */
 export function spanOfDay(written: string): TimeSpan | null {
   const date = new Date(`${written}T00:00:00Z`);
   if (Number.isNaN(date.getTime()) || day(date) !== written) return null;

@@ -53,7 +53,7 @@ const yearOfAmount = ({ plan }: Candidate, { words: { tokens, lexicon } }: Linke
       ),
   );
 
-/** What speaks against a reading by times that it has, or that the question has. */
+/** The vetoes against a reading by times that it has, or that the question has. */
 export const timeVetoes = (read: Candidate, linked: Linked): Record<string, boolean> => ({
   timeUnasked: timeUnasked(read, linked),
   timeOfOther: timeOfOther(read.plan, read.state),

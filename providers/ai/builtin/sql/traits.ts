@@ -4,14 +4,14 @@ import { isWholeRow, type Plan } from './plan';
 import { vetoesOf } from './vetoes';
 import { type Features, told } from './weights';
 
-/** What tells whether a reading is right, beside how it came to be. */
+/** The traits that tell whether a reading is right, beside how it came to be. */
 export interface Traits {
   features: Features;
-  /** What it is speaks against it, however likely it is. */
+  /** Whether its traits speak against it, however likely it is. */
   isVetoed: boolean;
 }
 
-/** What a query is made of: some parts are right more often than others. */
+/** The parts of a query: some are right more often than others. */
 const partsOf = ({ select, conditions, orders, groups }: Plan): Features => ({
   // Whole rows count as one name would.
   shown: isWholeRow(select) ? 0 : select.length - 1,

@@ -76,7 +76,7 @@ function swallowsName({ column, value }: Compared, { items }: Linked): boolean {
   });
 }
 
-/** What speaks against the values of a reading. */
+/** The vetoes against the values of a reading. */
 export function valueVetoes(read: Candidate, linked: Linked): Record<string, boolean> {
   const { conditions, absences } = read.plan;
   const all = [...conditions, ...absences.flatMap((absence) => absence.conditions)];

@@ -52,7 +52,7 @@ const library: DatabaseSchema = {
 };
 const index = buildSchemaIndex(library);
 
-/** What speaks against the likeliest of the readings that `fits` takes. */
+/** The vetoes against the likeliest of the readings that `fits` takes. */
 function vetoes(question: string, fits = /./): string[] {
   const linked = linkWords(readWords(question), index, similarities(null, index.words));
   const found = candidatesOf(linked, new Date('2025-06-15')).find(({ query }) =>

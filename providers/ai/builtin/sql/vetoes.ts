@@ -144,7 +144,7 @@ const declining = [
   ],
 ];
 
-/** What a question asks for and a reading has no place for, or what is in a reading that nothing asks for. */
+/** The vetoes: what a question asks for and a reading has no place for, or what it has that nothing asks for. */
 export function vetoesOf(read: Candidate, linked: Linked): { names: string[]; isVetoed: boolean } {
   const { plan, query } = read;
   const asked = askedIn(linked);

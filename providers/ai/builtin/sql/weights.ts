@@ -3,7 +3,7 @@ import fitted from './data/weights.json';
 /** How a reading came to be. */
 export type Features = Readonly<Record<string, number>>;
 
-/** What each feature of a reading is worth; fitted by `npm run eval:sql -- --fit`. */
+/** The weight of each feature of a reading; fitted by `npm run eval:sql -- --fit`. */
 export const weightsOf: Features = fitted.features;
 export const weightsOfConfidence: Features = fitted.confidence;
 

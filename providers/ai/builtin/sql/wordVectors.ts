@@ -6,7 +6,7 @@ const maxKept = 20_000;
 
 /** Vectors of words, by the built-in model. */
 export function wordVectors(): WordVector {
-  // Of names in capitals or with accents, the word as the vocabulary spells it.
+  // Names in capitals or with accents have the vector of the word as the vocabulary spells it.
   const vectors = new LRUCache<string, Float32Array>({
     max: maxKept,
     memoMethod: (word) => builtinModel().embed(word, 'passage'),

@@ -87,7 +87,7 @@ function token(kind: Token['kind'], text: string, value: number | null): Token {
 
 export const isNumber = (text: string) => /^-?\d+(\.\d+)?$/.test(text.trim());
 
-/** What a value and a question are compared by: letters and digits, in lower case. */
+/** The form in which a value and a question are compared: letters and digits, in lower case. */
 export function normalizeValue(value: string): string {
   return value
     .toLowerCase()
