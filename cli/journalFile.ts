@@ -10,11 +10,11 @@ const maxStaleLines = 2_000;
 
 interface JournalOptions<T extends object> {
   stateDir: string;
-  /** What messages call it. */
+  /** The name of the journal in messages. */
   title: string;
   /** The directory of journals of one kind. */
   kind: string;
-  /** What the journal is about, such as server and environment: each has a file of its own. */
+  /** The subject of the journal, such as server and environment: each has a file of its own. */
   scope: readonly string[];
   fields: Record<keyof T, FieldKind>;
 }

@@ -19,7 +19,7 @@ function fileOf(content: string, completedAt: string, more: object = {}): FileRe
   };
 }
 
-/** What the storage answers to a download. Each may do something before. */
+/** The answer of the storage to a download. Each may do something before. */
 let answer: () => { content: string; announced?: number };
 let storage: Server;
 let storageUrl: string;

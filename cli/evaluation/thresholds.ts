@@ -33,7 +33,7 @@ export function collectThreshold(text: string, former: Threshold[] = []): Thresh
   return [...former, { metric, bound: Number(bound) }];
 }
 
-/** What the metrics miss, as sentences. A metric that no case determines misses every bound. */
+/** The thresholds that the metrics miss, as sentences. A metric that no case determines misses every bound. */
 export function missedThresholds(
   metrics: readonly Pick<EvaluationMetricLineFragment, 'name' | 'value'>[],
   { min, max }: { min: readonly Threshold[]; max: readonly Threshold[] },

@@ -1,4 +1,4 @@
-// Of the command line and of the console: it imports nothing, so that it runs in a browser too.
+// Code of the command line and of the console: it imports nothing, so that it runs in a browser too.
 
 /** How a client is told to connect. */
 export interface ClientConfig {

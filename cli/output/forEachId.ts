@@ -1,7 +1,7 @@
 import { failure, GatewayError, isFatal } from '../failure';
 import type { Invocation } from '../invocation';
 
-/** What was done to one of several ids: a line, and its value as JSON. */
+/** The result for one of several ids: a line, and its value as JSON. */
 interface Done {
   line: string;
   value: unknown;

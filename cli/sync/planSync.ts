@@ -4,7 +4,7 @@ import type { LocalFile } from '../upload/findFiles';
 import type { SyncEntry } from './syncJournal';
 
 export type HashedFile = domain.Hashed<LocalFile>;
-/** What has to be done so that the server has what the directory has. */
+/** The steps after which the server has what the directory has. */
 export type SyncPlan = domain.SyncPlan<LocalFile, SyncEntry>;
 
 /**

@@ -35,8 +35,8 @@ const fields: Record<keyof SyncEntry, FieldKind> = {
 };
 
 /**
- * What a directory and its folder on the server had in common after the last step, so that an interrupted command can be
- * resumed and unchanged files need not be read.
+ * The state that a directory and its folder on the server had in common after the last step, so that an interrupted
+ * command can be resumed and unchanged files need not be read.
  */
 export class SyncJournal {
   private readonly entries = new Map<string, SyncEntry>();
