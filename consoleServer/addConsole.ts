@@ -14,7 +14,7 @@ import { addSignInRoutes } from './signInRoutes';
 export interface ConsoleOptions extends PagePictureRouteOptions {
   models: Pick<Models, 'consoleSessions'>;
   secrets: SecretBox;
-  /** What a one-time code signs in with. */
+  /** The credentials that a one-time code signs in with. */
   ownCredentials: SessionCredentials;
   /** The configured public origin of the gateway. */
   publicOrigin: string | null;
@@ -22,9 +22,9 @@ export interface ConsoleOptions extends PagePictureRouteOptions {
   baseUrl: () => string;
   /** Signs people in at the identity provider; null: with keys only. */
   signIn: SignIn | null;
-  /** What starts the command line on this machine: the program and its first arguments. */
+  /** The program that starts the command line on this machine, and its first arguments. */
   commandLine: [string, ...string[]];
-  /** The own origin where only this machine can reach it; else null. */
+  /** The origin of the gateway where only this machine can reach it; else null. */
   localOrigin: () => string | null;
   /** The origin of presigned upload URLs. */
   uploadOrigin: () => Promise<string>;

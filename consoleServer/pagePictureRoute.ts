@@ -43,7 +43,7 @@ export async function addPagePictureRoute(
         });
         request.keyId = ctx.principal?.keyId ?? null;
         const drawn = await getPagePicture(ctx, { fileId, number });
-        // Nobody reads it any more, and it may hold a connection to the blob store.
+        // The picture is read no more, and it may hold a connection to the blob store.
         if (signal.aborted) drawn.destroy();
         signal.throwIfAborted();
         return drawn;

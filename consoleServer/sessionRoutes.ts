@@ -22,10 +22,10 @@ export interface SessionRoutesOptions {
   networkOf: (request: IncomingMessage) => string;
   sessions: Sessions;
   codes: OneTimeCodes;
-  /** What a one-time code signs in with. */
+  /** The credentials that a one-time code signs in with. */
   ownCredentials: SessionCredentials;
   publicOrigin: string | null;
-  /** What starts the command line on this machine: the program and its first arguments. */
+  /** The program that starts the command line on this machine, and its first arguments. */
   commandLine: [string, ...string[]];
 }
 

@@ -2,7 +2,7 @@ import { createHash, randomBytes } from 'node:crypto';
 import type { SecretBox } from '../domain/ports/secretBox';
 import type { Models } from '../models/createModels';
 
-/** What a browser signed in with. Stays on the server: the browser has a random token only. */
+/** The credentials that a browser signed in with. They stay on the server: the browser has a random token only. */
 export interface SessionCredentials {
   apiKey: string | null;
   adminToken: string | null;

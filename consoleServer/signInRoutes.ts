@@ -31,7 +31,7 @@ const refused = (reason: string) => new AppError('unauthorized', `The sign-in fa
 const escapeHtml = (text: string) =>
   text.replace(/[&<>"']/gu, (character) => `&#${character.codePointAt(0)};`);
 
-/** What a browser shows after a sign-in that failed: the reason, and the way back. */
+/** The page after a sign-in that failed: the reason, and the way back. */
 const refusalPage = (reason: string) => `<!doctype html>
 <html lang="en">
 <head><meta charset="utf-8"><meta name="viewport" content="width=device-width"><meta name="color-scheme" content="light dark"><title>Sign-in failed</title></head>

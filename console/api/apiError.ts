@@ -1,4 +1,4 @@
-/** What is wrong with an input, and where. */
+/** A fault of an input, and where it is. */
 export interface Fault {
   path: (string | number)[];
   msg: string;
@@ -25,7 +25,7 @@ export interface GraphQLFailure {
   extensions?: { code?: string; requestId?: string; retryAfterSeconds?: number; faults?: Fault[] };
 }
 
-/** What is wrong and where, for input that was rejected. */
+/** The message on input that was rejected: what is wrong, and where. */
 function messageOf({ message, extensions }: GraphQLFailure): string {
   const faults = extensions?.faults ?? [];
   if (faults.length === 0) return message;

@@ -13,7 +13,7 @@ export interface SignedIn {
   expiresAt: string;
   /** Who signed in at the identity provider; absent: a key. */
   user?: string;
-  /** What starts the command line; null where the browser is on another machine than the gateway. */
+  /** The command that starts the command line; null where the browser is on another machine than the gateway. */
   commandLine: [string, ...string[]] | null;
 }
 

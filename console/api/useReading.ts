@@ -13,7 +13,7 @@ export interface Query<Result> {
   refetch: () => void;
 }
 
-/** What a reading by this operation depends on. Null variables: nothing is read. */
+/** The key of a reading by this operation. Null variables: nothing is read. */
 export function keyOf(operation: TypedDocumentString<unknown, never>, variables: unknown): string | null {
   return variables === null ? null : JSON.stringify([operation.__meta__?.hash, variables]);
 }

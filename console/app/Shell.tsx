@@ -25,7 +25,7 @@ function refusalOf(access: ScreenEntry['access'], current: SessionState): string
   return current.isAdministrator ? null : text.common.notAdministrator;
 }
 
-/** What the gateway serves beside the console. */
+/** The pages that the gateway serves beside the console. */
 const forPrograms = [
   ['/docs/guides', text.session.guides],
   ['/docs', text.session.reference],
@@ -77,7 +77,7 @@ function Navigation({ selected, current }: { selected: string; current: SessionS
   );
 }
 
-/** What an address shows that leads nowhere. */
+/** The screen of an address that leads nowhere. */
 function UnknownScreen({ path }: { path: string }) {
   return (
     <Screen title={text.unknown.title}>

@@ -2,8 +2,8 @@ import { type ComponentType, lazy } from 'react';
 
 export interface ScreenEntry {
   /**
-   * What the session must have: an API key; one and administrative access to its environment; administrative access;
-   * or the admin token.
+   * The access that the session must have: an API key; one and administrative access to its environment; administrative
+   * access; or the admin token.
    */
   access: 'key' | 'environment' | 'administrator' | 'operator';
   Screen: ComponentType;

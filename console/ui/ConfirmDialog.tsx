@@ -6,7 +6,7 @@ import { Modal } from './Modal';
 
 interface ConfirmDialogProps {
   title: string;
-  /** What happens. */
+  /** The consequence of the action. */
   children: string;
   confirm: string;
   action: ActionState;

@@ -13,7 +13,7 @@ export interface Column<Row> {
 const arrows = { ascending: '↑', descending: '↓', none: '' };
 
 interface DataTableProps<Row> {
-  /** What the table lists, for screen readers. */
+  /** The name of what the table lists, for screen readers. */
   caption: string;
   columns: Column<Row>[];
   rows: readonly Row[];

@@ -9,7 +9,7 @@ interface ControlProps {
 interface FieldProps {
   label: string;
   hint?: string;
-  /** What is wrong with the value. */
+  /** The fault of the value. */
   fault?: string;
   children: (ids: ControlProps) => ReactNode;
 }

@@ -3,7 +3,7 @@ import type { Query } from '../api/useReading';
 import { ErrorNotice } from './ErrorNotice';
 import { Loading } from './Screen';
 
-/** What a query answered; or that it is loading, or why it failed. A later failure is shown above what is known. */
+/** The result of a query; or that it is loading, or why it failed. A later failure is shown above what is known. */
 export function QueryView<Result>({
   query,
   children,

@@ -45,7 +45,7 @@ export function Badge({
   children,
 }: {
   tone: 'good' | 'bad' | 'busy' | 'neutral';
-  /** What is shown where the pointer rests. */
+  /** The text that is shown where the pointer rests. */
   title?: string | null;
   children: ReactNode;
 }) {

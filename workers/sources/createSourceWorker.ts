@@ -145,7 +145,7 @@ export function createSourceWorker(options: SourceWorkerOptions): { start(): voi
   return {
     start() {
       timer = setInterval(wake, intervalMs).unref();
-      // What is requested begins at once; what no event tells of is found by the interval.
+      // The requested runs begin at once; those that no event tells of are found by the interval.
       events.subscribe('sourceRun', wake).then((stop) => {
         if (closing.signal.aborted) stop();
         else unsubscribe = stop;

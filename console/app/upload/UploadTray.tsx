@@ -11,7 +11,7 @@ import { removeFinishedUploads, skipUpload, skipUploads, startUpload } from './u
 const rowHeight = 56;
 const shownRows = 5;
 
-/** What the environment has already; somebody decides before it is sent. */
+/** The actions for content that the environment has already; somebody decides before it is sent. */
 function KnownActions({ id, name }: Upload) {
   return (
     <span className="upload-actions">
@@ -64,7 +64,7 @@ function UploadRow({ upload }: { upload: Upload }) {
   );
 }
 
-/** What is being uploaded and processed, over every screen. */
+/** The files that are being uploaded and processed, over every screen. */
 export function UploadTray() {
   const list = useStore(uploads);
   const [isOpen, setOpen] = useState(true);

@@ -27,7 +27,7 @@ export interface Upload {
   fileId: string | null;
   status: FileRowFragment['status'] | null;
   error: string | null;
-  /** What the processing noted, although it did not fail. */
+  /** The note of the processing, although it did not fail. */
   notice: string | null;
 }
 
@@ -74,7 +74,7 @@ export function removeUpload(id: number): void {
   notify();
 }
 
-/** What the state of a file means for its upload. */
+/** The state of an upload by that of its file. */
 export function processingOf(file: FileRowFragment): Partial<Upload> {
   const { status, progress, errorMessage, notice } = file;
   const isFailed = status.endsWith('_failed');

@@ -16,7 +16,7 @@ interface ExpiryDialogProps<Result, Variables> {
   name: string;
   /** Null: it does not expire, or with its folder. */
   expiresAt: string | null;
-  /** What an empty field means. */
+  /** The meaning of an empty field. */
   hint: string;
   operation: TypedDocumentString<Result, Variables>;
   variablesOf: (expiresAt: string | null) => Variables;

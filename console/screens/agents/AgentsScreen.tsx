@@ -13,7 +13,7 @@ type Connection = 'http' | 'command';
 
 const apiKey = 'YOUR_API_KEY';
 
-/** What to paste into an MCP client: what `lectern mcp config` prints, with a placeholder in place of the key. */
+/** The configuration of an MCP client, as `lectern mcp config` prints it, with a placeholder in place of the key. */
 function configOf(client: string, connection: Connection, commandLine: [string, ...string[]] | null) {
   const { origin } = window.location;
   if (connection === 'http') return clientConfig(client, { url: `${origin}/mcp`, apiKey });

@@ -4,7 +4,7 @@ import { formatCount, formatMs } from '../../ui/format';
 import { Badge } from '../../ui/Screen';
 import type { AnswerOnRecord } from './answerOnRecord';
 
-/** What was done for an answer, in the order in which it ended. */
+/** The steps of an answer, in the order in which they ended. */
 export function StepTable({ steps }: { steps: AnswerOnRecord['activity'] }) {
   return (
     <DataTable

@@ -32,7 +32,7 @@ function Question({ answerId, examples: [latest = '', ...others] }: Row) {
   );
 }
 
-/** What can be done about it. */
+/** The actions that may remedy it. */
 function Remedies({ examples: [question = ''] }: Row) {
   return (
     <span className="actions">

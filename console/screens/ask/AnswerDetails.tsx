@@ -32,7 +32,7 @@ function Timings({ turn, complete }: { turn: Turn; complete: CompleteAnswer }) {
   );
 }
 
-/** What only the page that asked knows of an answer. */
+/** The details that only the page that asked knows of an answer. */
 function Fresh({ turn, complete }: { turn: Turn; complete: CompleteAnswer }) {
   const { routing } = complete;
   return (

@@ -8,11 +8,11 @@ import { ThreadView } from './threads/ThreadView';
 import { everything, type Scope } from './turn';
 import { useAnswers } from './useAnswers';
 
-/** What an address leads to. */
+/** The place that an address leads to. */
 interface Place {
   id: string | null;
   linked: string | null;
-  /** What the question box begins with. */
+  /** The initial text of the question box. */
   question: string;
   scope: Scope;
 }
@@ -22,7 +22,7 @@ function scopeOf(query: URLSearchParams): Scope {
   return { fileIds: file ? [file] : null, connectorId: query.get('connector') };
 }
 
-/** What the address says; while it is that of another screen, what it said last. */
+/** The place in the address; while that is of another screen, the last one. */
 function usePlace(): Place {
   const {
     path: [screen = 'ask', id = null],

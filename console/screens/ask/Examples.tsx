@@ -14,7 +14,7 @@ function useExampleQuestions(): readonly string[] {
   return suggested.data?.suggestedQuestions ?? [];
 }
 
-/** What the page shows before the first question. */
+/** The content of the page before the first question. */
 export function Examples({ onAsk }: { onAsk: (question: string) => void }) {
   const questions = useExampleQuestions();
   return (

@@ -9,13 +9,13 @@ import type { ChosenFilter, Scope } from './turn';
 interface QuestionFormProps {
   /** Whether the question box takes the focus. */
   hasFocus: boolean;
-  /** What it begins with. */
+  /** The initial text of the question box. */
   start: string;
   scope: Scope;
   onScope: (scope: Scope) => void;
   filter: ChosenFilter | null;
   onFilter: (filter: ChosenFilter | null) => void;
-  /** What stops the answer that is running; null where none is. */
+  /** Stops the answer that is running; null where none is. */
   onStop: (() => void) | null;
   onAsk: (question: string) => void;
 }
@@ -29,7 +29,7 @@ function isMention(before: string, { value, selectionStart }: HTMLTextAreaElemen
 export function QuestionForm(props: QuestionFormProps) {
   const { hasFocus, start, scope, onScope, filter, onFilter, onStop, onAsk } = props;
   const [question, setQuestion] = useState(start);
-  /** What opened the choice of files: the `@` that was typed, or the button. */
+  /** The way in which the choice of files was opened: the `@` that was typed, or the button. */
   const [picking, setPicking] = useState<'typed' | 'button' | null>(null);
   const input = useRef<HTMLTextAreaElement>(null);
   /** Where the writing goes on after the choice of a file. */
@@ -58,7 +58,7 @@ export function QuestionForm(props: QuestionFormProps) {
     caret.current = target.selectionStart - 1;
     setPicking('typed');
   }
-  /** What was typed after `@` stays in the question where nothing was chosen. */
+  /** Ends the choice of files. Text typed after `@` stays in the question where nothing was chosen. */
   function endPicking(typed: string): void {
     const at = caret.current ?? question.length;
     const kept = picking === 'typed' ? typed : '';

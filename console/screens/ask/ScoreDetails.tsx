@@ -34,7 +34,7 @@ function rowsOf({ keywordScore, vectorScore, rerankScore, words, vectors, rerank
   ];
 }
 
-/** What the score of a passage is made of. */
+/** The parts of the score of a passage. */
 export function ScoreDetails({ score, parts }: { score: number; parts: Parts }) {
   const { words, vectors, reranker, first, base } = parts;
   const sum = words + vectors + reranker + first + base;

@@ -11,7 +11,7 @@ interface TurnActionsProps {
   onEdit: () => void;
 }
 
-/** What can be done with a question that was asked. */
+/** The actions for a question that was asked. */
 export function TurnActions({ turn, onAgain, onEdit }: TurnActionsProps) {
   const { conversationId, turnId } = turn;
   const { origin, pathname } = window.location;

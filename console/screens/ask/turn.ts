@@ -9,7 +9,7 @@ import type {
 
 export type CompleteAnswer = Extract<AskSubscription['chatStream'], { __typename: 'ChatAnswer' }>;
 
-/** What questions are asked of; null: everything. */
+/** The scope of questions; null: everything. */
 export interface Scope {
   fileIds: readonly string[] | null;
   connectorId: string | null;
@@ -26,19 +26,19 @@ export type ChosenFilter = Pick<SuggestedFilterFragment, 'filter' | 'label'>;
 export interface Turn {
   /** Its key in the page. */
   key: string;
-  /** What the questions of a conversation have in common before it has an ID, too. */
+  /** The key that the questions of a conversation have in common before it has an ID, too. */
   thread: string;
   /** Its ID in the conversation; null until it is kept, and where it never is. */
   turnId: string | null;
   /** Null where the server keeps no conversations, or has not started it yet. */
   conversationId: string | null;
   question: string;
-  /** What was searched; null until the answer tells it, unless it was given. */
+  /** The question that was searched; null until the answer tells it, unless it was given. */
   standaloneQuestion: string | null;
   scope: Scope;
   /** Null where it was asked without one, or that is not known. */
   filter: ChosenFilter | null;
-  /** What has been streamed so far; null where the answer was deleted with a file that it quoted. */
+  /** The text streamed so far; null where the answer was deleted with a file that it quoted. */
   text: string | null;
   citations: readonly CitedPassageFragment[];
   outcome: AnswerOutcome | null;
@@ -90,7 +90,7 @@ export function storedTurn(conversationId: string, scope: Scope, stored: StoredT
   };
 }
 
-/** What a follow-up was taken to mean; null where that is what was asked. */
+/** The question that a follow-up was taken to mean; null where that is what was asked. */
 export function meaningOf({ question, standaloneQuestion }: Turn): string | null {
   return standaloneQuestion === question ? null : standaloneQuestion;
 }

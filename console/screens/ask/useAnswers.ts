@@ -6,14 +6,14 @@ import { recordConversationChange } from './threads/conversationsChanged';
 import { type ChosenFilter, type CompleteAnswer, emptyTurn, type Scope, type Turn } from './turn';
 
 export interface Asked {
-  /** What the questions of a conversation have in common before it has an ID, too. */
+  /** The key that the questions of a conversation have in common before it has an ID, too. */
   thread: string;
   /** Null: a conversation is started. */
   conversationId: string | null;
   question: string;
   scope: Scope;
   filter: ChosenFilter | null;
-  /** What to search, where the conversation is not to decide it. */
+  /** The question to search, where the conversation is not to decide it. */
   standaloneQuestion?: string | null;
 }
 
@@ -66,7 +66,7 @@ async function* askPatiently(
   }
 }
 
-/** What a turn has of a complete answer. */
+/** The fields of a turn that a complete answer has. */
 function answerOf(complete: CompleteAnswer): Partial<Turn> {
   const { answer: text, citations, outcome, standaloneQuestion, routing } = complete;
   return {

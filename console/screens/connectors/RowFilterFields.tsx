@@ -14,7 +14,7 @@ interface RowFilterFieldsProps {
   number: number;
   /** The ID of the list of known tables. */
   tablesId: string;
-  /** What is wrong with each field. */
+  /** The fault of each field. */
   faults: { table?: string; condition?: string };
   onChange: (fields: Partial<EditedFilter>) => void;
   onRemove: () => void;

@@ -20,7 +20,7 @@ const toEdited = ({ table, condition }: RowFilter): EditedFilter => ({
   condition,
 });
 
-/** What the server says of a field of one of the filters. */
+/** The server's message on a field of one of the filters. */
 function faultOf(error: ApiError | null, at: number, field: keyof RowFilter): string | undefined {
   const fault = error?.faults.find(({ path }) => path.slice(-3).join() === `filters,${at},${field}`);
   return fault?.msg.replace(/^Value error, /, '');

@@ -3,7 +3,7 @@ import { QueryConnectorDocument, type QueryConnectorMutation } from '../../api/g
 import { type ActionState, useAction } from '../../api/useQuery';
 
 export interface Rows extends ActionState {
-  /** What the last query gave; null before the first one. */
+  /** The result of the last query; null before the first one. */
   result: QueryConnectorMutation['queryConnector'] | null;
   run(sql: string): Promise<void>;
 }

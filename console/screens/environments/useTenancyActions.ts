@@ -13,7 +13,7 @@ import { useAction } from '../../api/useQuery';
 
 export type Level = 'organization' | 'project' | 'environment';
 
-/** What is created (with its parent), renamed or deleted. */
+/** The item that is created (with its parent), renamed or deleted. */
 export type Change =
   | { kind: 'create'; level: Level; parentId: string }
   | { kind: 'rename' | 'delete'; level: Level; id: string; name: string };

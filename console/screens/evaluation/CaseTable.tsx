@@ -16,7 +16,7 @@ import { Empty } from '../../ui/Screen';
 import { placeOf } from '../source/placeOf';
 import { CaseDialog } from './CaseDialog';
 
-/** What is expected, in a few words. */
+/** The expectations of a case, in a few words. */
 function expectationsOf(one: EvaluationCaseRowFragment): string {
   const { mustRefuse, expectedRoute, expected, assertions, expectedRows } = one;
   const places = expected.map(({ file, page }) =>

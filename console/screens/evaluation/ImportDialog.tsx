@@ -15,7 +15,7 @@ export type SetFormat = EvaluationSetExportQueryVariables['format'];
 export const formats = Object.entries(text.evaluation.formats) as [SetFormat, string][];
 
 interface ImportDialogProps {
-  /** Of the set whose cases are replaced; empty for another. */
+  /** The name of the set whose cases are replaced; empty for a new one. */
   name: string;
   onImported: () => void;
   onClose: () => void;

@@ -18,7 +18,7 @@ export function Outcome({ result: { passed } }: { result: EvaluationResultRowFra
   return <Badge tone={passed ? 'good' : 'bad'}>{passed ? text.evaluation.pass : text.evaluation.fail}</Badge>;
 }
 
-/** What is not as expected, with the answer that was given. */
+/** The failed expectations, with the answer that was given. */
 export function Failures({ result }: { result: EvaluationResultRowFragment }) {
   const { failures, answer, errorMessage } = result;
   return (

@@ -29,7 +29,7 @@ interface FileActionsProps {
   onReplace: () => void;
 }
 
-/** What can be done with a file. */
+/** The actions for a file. */
 export function FileActions({ file, onChange, onReplace }: FileActionsProps) {
   const current = useStore(session);
   const isAdministrator = current.state === 'signed_in' && current.isAdministrator;

@@ -32,7 +32,7 @@ function known({ duplicateOf }: Replacement, { id }: Detail): string {
   return text.replace.same(duplicateOf.name);
 }
 
-/** Of content that this page is sending. */
+/** The progress of content that this page is sending. */
 function shownLocally(local: Replacement, file: Detail): Shown {
   const { content, phase, share, error } = local;
   const states = {
@@ -50,7 +50,7 @@ function shownLocally(local: Replacement, file: Detail): Shown {
   };
 }
 
-/** Of content that the gateway has or waits for. */
+/** The progress of content that the gateway has or waits for. */
 function shownByGateway({ replacement }: Detail): Shown | null {
   if (!replacement) return null;
   const { status, progress, filename, version, errorMessage } = replacement;
@@ -70,7 +70,7 @@ function shownByGateway({ replacement }: Detail): Shown | null {
 
 interface ReplacementProgressProps {
   file: Detail;
-  /** Of the file. */
+  /** The query of the file. */
   query: Query<unknown>;
   onReplace: () => void;
 }
@@ -84,7 +84,7 @@ export function ReplacementProgress({ file, query, onReplace }: ReplacementProgr
   const isWatched = !local && replacement && !isFailed(replacement.status);
   // The progress of a stage is no event.
   usePolling(query, isWatched ? refreshMs : null);
-  // What this page has sent is the gateway's to tell.
+  // The state of what this page has sent is the gateway's to tell.
   const isLocal = local !== undefined;
   useEffect(() => (isLocal ? onChange : undefined), [isLocal, onChange]);
   if (!shown) return null;

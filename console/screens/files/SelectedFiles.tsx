@@ -36,7 +36,7 @@ async function each(files: Files, act: (id: string) => Promise<unknown>): Promis
   return outcome;
 }
 
-/** What can be done with several files at once. */
+/** The actions for several files at once. */
 export function SelectedFiles({ files, selection }: { files: Files; selection: Selection }) {
   const current = useStore(session);
   const isAdministrator = current.state === 'signed_in' && current.isAdministrator;

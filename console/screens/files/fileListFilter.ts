@@ -1,6 +1,6 @@
 import type { FileFilter, FilesQueryVariables } from '../../api/generated/graphql';
 
-/** What the list of files is filtered by. */
+/** The filter of the list of files. */
 export interface FileListFilter extends FileFilter {
   /** Principals, separated by commas: only files that a request for them sees. */
   visibleTo?: string | null;

@@ -1,7 +1,7 @@
 import { diffLines } from 'diff';
 import { text } from '../../text/en';
 
-/** What changed between two versions, line by line. */
+/** The changes between two versions, line by line. */
 export function PromptDiff({ before, after }: { before: string; after: string }) {
   let position = 0;
   return (

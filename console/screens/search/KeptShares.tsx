@@ -25,7 +25,7 @@ function shareAt(points: readonly Point[], minScore: number): Pick<Point, 'relev
 const lineOf = (points: readonly Point[], share: (point: Point) => number) =>
   points.map((point) => `${point.minScore * size.width},${(1 - share(point)) * size.height}`).join(' ');
 
-/** What a minimum score keeps, as measured for the embedding model. */
+/** The shares that a minimum score keeps, as measured for the embedding model. */
 export function KeptShares({ thresholds, minScore }: { thresholds: Thresholds; minScore: number }) {
   const points: Point[] = [
     { minScore: 0, relevantKept: 1, irrelevantKept: 1 },

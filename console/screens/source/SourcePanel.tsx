@@ -39,7 +39,7 @@ function zoomByKey({ key, target, ctrlKey, metaKey }: KeyboardEvent): void {
   if (key === '0') zoom.set(1);
 }
 
-/** What an answer is taken from: a passage, or cells of a sheet. */
+/** The source of an answer: a passage, or cells of a sheet. */
 export function SourcePanel({ source, onClose }: { source: Shown; onClose: () => void }) {
   const panel = useRef<HTMLElement>(null);
   const heading = useRef<HTMLHeadingElement>(null);

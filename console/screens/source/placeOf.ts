@@ -3,7 +3,7 @@ import { text } from '../../text/en';
 const isSlides = (fileName: string) => /\.(?:pptx|odp)$/i.test(fileName);
 const isWorkbook = (fileName: string) => /\.(?:xlsx|ods|csv|tsv|tab)$/i.test(fileName);
 
-/** What the pages of a file are called. */
+/** The name of the pages of a file. */
 export function pagesName(fileName: string): string {
   if (isSlides(fileName)) return text.source.slides;
   return isWorkbook(fileName) ? text.source.sheets : text.source.pages;
@@ -13,7 +13,7 @@ interface Place {
   fileName: string;
   /** Null in files that have no pages. */
   pageNumber: number | null | undefined;
-  /** Of a workbook, the outermost is the name of the sheet. */
+  /** The headings above it; of a workbook, the outermost is the name of the sheet. */
   headingPath?: readonly string[];
 }
 

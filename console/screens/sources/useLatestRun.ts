@@ -26,7 +26,7 @@ export function useLatestRun(
   return listed && listed.createdAt > followed.createdAt ? listed : newer(listed, followed);
 }
 
-/** Of two states of a run, the one in which it has ended. */
+/** The state of a run in which it has ended, of two. */
 function newer(listed: SourceRunRowFragment | null, followed: SourceRunRowFragment): SourceRunRowFragment {
   return listed?.id === followed.id && listed.finishedAt ? listed : followed;
 }

@@ -4,7 +4,7 @@ import { type Group, type Measure, sumOf } from './measures';
 
 interface UsageTableProps {
   caption: string;
-  /** What a group is: a day or a key. */
+  /** The name of a group's kind: a day or a key. */
   title: string;
   groups: readonly Group[];
   measure: Measure;

@@ -47,7 +47,7 @@ function Attempts({ delivery: { attempts, type } }: { delivery: DeliveryRowFragm
   );
 }
 
-/** What was sent to an endpoint, newest first, with the response of each attempt. */
+/** The deliveries to an endpoint, newest first, with the response of each attempt. */
 export function Deliveries({ endpointId }: { endpointId: string }) {
   const pages = usePages(
     WebhookDeliveriesDocument,

@@ -9,7 +9,7 @@ export interface Bars {
   kind: 'bars';
   /** The columns whose values can be drawn, the likeliest first. */
   measures: string[];
-  /** What a row is called. */
+  /** The label of a row. */
   labelOf: (row: Row) => string;
 }
 

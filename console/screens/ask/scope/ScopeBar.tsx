@@ -47,7 +47,7 @@ interface ScopeBarProps {
   onPick: () => void;
 }
 
-/** What questions are asked of: everything, or the files, the database and the filter whose names are shown. */
+/** The scope of questions: everything, or the files, the database and the filter whose names are shown. */
 export function ScopeBar({ scope, onScope, filter, onFilter, onPick }: ScopeBarProps) {
   const { fileIds, connectorId } = scope;
   const isLimited = filter !== null || !isEverything(scope);

@@ -7,7 +7,7 @@ import type { Scope } from '../turn';
 interface Option {
   id: string;
   name: string;
-  /** What tells it from others of the name. */
+  /** The kind that tells it from others of the name. */
   kind: string;
   addTo: (scope: Scope) => Scope;
 }

@@ -12,7 +12,7 @@ interface ScopeChange {
   settled(): Promise<unknown>;
 }
 
-/** What a conversation is asked of, as it was changed last; without a conversation, it is kept until there is one. */
+/** The scope of a conversation, as it was changed last; without a conversation, it is kept until there is one. */
 export function useScope(conversationId: string | null, known: Scope): ScopeChange {
   const [changed, setChanged] = useState<Scope | null>(null);
   const action = useAction(SetConversationScopeDocument);

@@ -24,9 +24,9 @@ interface ThreadViewProps {
   id: string | null;
   /** The ID of the turn that the address leads to. */
   linked: string | null;
-  /** What the questions of a new conversation are asked of. */
+  /** The scope of the questions of a new conversation. */
   startScope: Scope;
-  /** What the question box of a new conversation begins with. */
+  /** The initial text of the question box of a new conversation. */
   startQuestion: string;
   isShown: boolean;
   answers: Answers;
@@ -135,7 +135,7 @@ export function ThreadView(props: ThreadViewProps) {
   );
 }
 
-/** What an address shows whose conversation does not exist for the key of the session. */
+/** The screen of an address whose conversation does not exist for the key of the session. */
 function UnknownThread({ onOpenList }: Pick<ThreadViewProps, 'onOpenList'>) {
   return (
     <div className="ask">

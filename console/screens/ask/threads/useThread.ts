@@ -15,10 +15,10 @@ import { useConversationChanges } from './conversationsChanged';
 type StoredPages = Pages<Parameters<typeof storedTurn>[2]>;
 
 export interface Thread {
-  /** What is known of the conversation; null before it is, and for the first question. */
+  /** The conversation, as far as it is known; null before it is, and for the first question. */
   conversation: ConversationRowFragment | null;
   query: Query<unknown>;
-  /** What its questions are asked of. */
+  /** The scope of its questions. */
   scope: Scope;
   /** The turns, the latest first: those of this page with all details, the others as the conversation keeps them. */
   turns: readonly Turn[];
