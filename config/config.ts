@@ -46,7 +46,7 @@ export interface Config {
     /** Whether connectors may use database accounts with more than read privileges. */
     allowsWriteAccounts: boolean;
   };
-  /** What sources may read beyond the Internet. */
+  /** The networks and ports beyond the Internet that sources may read. */
   sources: {
     allowedNetworks: readonly string[];
     allowedPorts: readonly number[];
@@ -63,7 +63,9 @@ export interface Config {
   /** The data of the demo organization, which is created in an empty store. */
   demoData: 'sample' | 'none';
   adminToken: string | null;
-  /** What no log may have: the values of all secret settings, and keys that were decrypted while the process runs. */
+  /**
+   * The values that no log may have: those of all secret settings, and keys that were decrypted while the process runs.
+   */
   secrets: Set<string>;
   corsOrigins: string[];
   /** The proxies whose `X-Forwarded-For` is trusted. */

@@ -55,7 +55,7 @@ export interface IdentityConfig {
   audience: string[];
   /** Which a token must have; null: none. */
   scope: string | null;
-  /** What users may do without a key; none: nothing. */
+  /** The rules for what users may do without a key; none: nothing. */
   roles: RoleRule[];
   /** The console's, which signs people in; null: it does not. */
   clientId: string | null;

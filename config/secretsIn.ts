@@ -11,7 +11,7 @@ export function variantsOf(secret: string): string[] {
   try {
     variants.push(decodeURIComponent(secret));
   } catch {
-    // It is no text that was encoded.
+    // The value is not encoded text.
   }
   return variants.filter(({ length }) => length >= minLength);
 }

@@ -20,14 +20,14 @@ export interface ConnectorHealth {
   /** `down`: it cannot be reached, and `message` tells the reason; with `up` a warning about its account, if any. */
   status: 'up' | 'down';
   checkedAt: Date;
-  /** Of the look at it, in milliseconds; null where it is down. */
+  /** The time that the check took, in milliseconds; null where the database is down. */
   latencyMs: number | null;
   message: string | null;
   /** When its tables were read last; null where they have not been yet. */
   schemaReadAt: Date | null;
   /** Tables that questions may be about; null where they have not been read yet. */
   tables: number | null;
-  /** Those of them whose values are known; fewer while they are read, and where there are too many. */
+  /** Tables whose values are known; fewer while they are read, and where there are too many. */
   sampledTables: number | null;
 }
 
@@ -53,7 +53,7 @@ interface Entry {
   loaded: Promise<ReadSchema> | null;
   /** When it was last begun to be read. */
   loadedAt: number;
-  /** What is known for sure of the last one. */
+  /** The state of the schema that was last read. */
   read: Pick<ConnectorHealth, 'schemaReadAt' | 'tables' | 'sampledTables'>;
   health: { at: number; found: Promise<ConnectorHealth> } | null;
 }
@@ -70,7 +70,7 @@ const maxWaitMs = 3_000;
 const openingPatienceMs = 10_000;
 const pingTimeoutMs = 5_000;
 const defaultMaxSchemaCharacters = 32_000_000;
-/** What a connector counts for beside its schema. */
+/** The size of a connector beside its schema, in characters. */
 const connectorCharacters = 1_000;
 const maxFailures = 1_000;
 /** A database of more tables is asked by their names until its values are read, where it was never read before. */
@@ -104,7 +104,7 @@ export class ConnectorPool {
     return { id: record._id, name: record.name, connector: entry.connector, ...seen };
   }
 
-  /** What a caller who does not see everything has of a database. */
+  /** The schema and reader of a database for a caller who does not see everything. */
   private async limit(
     { _id, name, rowFilters = [] }: ConnectorDoc,
     entry: Entry,

@@ -36,9 +36,9 @@ export async function createConnector(
   return { id, name, kind };
 }
 
-/** What was found at an address. */
+/** The result of testing an address. */
 export interface ConnectorTest {
-  /** Of one look at it, in milliseconds. */
+  /** The time that one ping took, in milliseconds. */
   latencyMs: number;
   /** The tables that can be asked. */
   tables: number;

@@ -1,6 +1,8 @@
 import type { DatabaseSchema } from '../domain/ports/connector';
 
-/** What an object costs beside its texts: each value is an entry of the question reader's index, too. */
+/**
+ * The size of an object beside its texts, in characters: each value is an entry of the question reader's index, too.
+ */
 const objectCharacters = 32;
 
 /** The size of a schema and of what a question reader knows of it, about 9 bytes each. */

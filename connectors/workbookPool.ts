@@ -29,7 +29,7 @@ export interface WorkbookPoolOptions {
 }
 
 interface Read extends Pick<OpenedWorkbook, 'schema' | 'reader' | 'sources' | 'words'> {
-  /** Of its schema as JSON. */
+  /** The length of its schema as JSON. */
   characters: number;
 }
 
@@ -47,7 +47,7 @@ export class WorkbookPool {
       // One that is larger than the bound is kept alone.
       sizeCalculation: ({ characters }) => Math.min(characters, maxSize),
       fetchMethod: (path) => this.read(path),
-      // Whoever asked before its file was deleted is answered. Nobody asks for its path again.
+      // A caller who asked before its file was deleted is answered. Nobody asks for its path again.
       ignoreFetchAbort: true,
     });
   }

@@ -7,11 +7,14 @@ interface Parts {
   /** Null: the built-in methods. */
   answerModel: { id: string; contextTokens: number } | null;
   sqlModel: { id: string } | null;
-  /** What the vectors count in the ranking, relative to the built-in model's. */
+  /** The weight of the vectors in the ranking, relative to the built-in model's. */
   vectorWeight: number;
 }
 
-/** What answers depend on, as a run of an evaluation records it. Names and numbers only: no addresses and no keys. */
+/**
+ * The configuration that answers depend on, as a run of an evaluation records it. Names and numbers only: no addresses
+ * and no keys.
+ */
 export function describeConfiguration(
   { models, evaluation, vectorQuantization, requestTimeoutMs }: Config,
   { embeddingModel, answerModel, sqlModel, vectorWeight }: Parts,

@@ -1,6 +1,8 @@
 const maxCauses = 5;
 
-/** What a log has of an error. Drivers add more to theirs, such as the arguments of the command that failed. */
+/**
+ * The parts of an error that are logged. Drivers add more to theirs, such as the arguments of the command that failed.
+ */
 interface LoggedError {
   type: string;
   message: string;

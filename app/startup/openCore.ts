@@ -80,7 +80,7 @@ export interface OpenCoreOptions {
   closers: Closers;
   /** Called when a required embedded service has ended unexpectedly. */
   onLost: (what: string) => void;
-  /** What can be done while the stores are being opened. */
+  /** Work to be done while the stores are being opened. */
   whileOpening?: () => void;
 }
 
