@@ -18,7 +18,7 @@ function secondsOf(stat: string): number {
   return (Number(fields[11]) + Number(fields[12])) / ticksPerSecond;
 }
 
-/** Of a running process, on Linux. Time of threads that have ended counts for the others. */
+/** The processor time of a running process, on Linux. Time of threads that have ended counts for the others. */
 export function cpuTimeOf(processId: number): CpuTime {
   const whole = secondsOf(readFileSync(`/proc/${processId}/stat`, 'utf8'));
   const threads = readdirSync(`/proc/${processId}/task`);

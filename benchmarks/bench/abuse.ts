@@ -1,6 +1,6 @@
 /**
- * What hostile files of one environment cost the small file of another: `npm run bench -- abuse`. A gateway is started
- * with everything embedded. Environment B uploads one small file, alone and then beside eight hostile ones of
+ * The cost of one environment's hostile files to the small file of another: `npm run bench -- abuse`. A gateway is
+ * started with everything embedded. Environment B uploads one small file, alone and then beside eight hostile ones of
  * environment A; the second may take at most three times as long. Then A deletes its files: B's next file is timed
  * again, and the gateway must come to rest.
  */

@@ -1,9 +1,9 @@
 /**
- * What reading files costs: `npm run bench -- files [--pages 500] [--large] [--rows N] [--keep DIR]`.
+ * The cost of reading files: `npm run bench -- files [--pages 500] [--large] [--rows N] [--keep DIR]`.
  * - Pages a second of a PDF of running text, from bytes to chunks, against PDFium's bare text and box calls.
  * - The same uploaded to the started program until it is ready, against PDFium and the embedding model alone.
- * - With `--large`, a PDF and a workbook of 100 MB each uploaded to it: memory of its processes, and how long
- *   `GET /me` takes meanwhile.
+ * - With `--large`, a PDF and a workbook of 100 MB each uploaded to it: memory of its processes, and how long `GET /me`
+ *   takes meanwhile.
  * - With `--rows N`, only a workbook with a sheet of that many rows: the same, CPU seconds, and the file's `notice`.
  */
 

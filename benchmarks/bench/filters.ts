@@ -24,7 +24,7 @@ const customers = 500;
 const filteredCustomers = 50;
 const wordsPerQuestion = 8;
 const warmUp = 20;
-/** Those that a search asks of the vectors, and those of them that recall is measured among. */
+/** The number of candidates that a search asks of the vectors, and of those that recall is measured among. */
 const candidates = 50;
 const nearest = 10;
 const equalScores = 1e-5;

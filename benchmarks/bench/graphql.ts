@@ -18,7 +18,7 @@ const warmUpRounds = 3;
 const passages = 1_000;
 const peers: ServerName[] = ['Mercurius', 'Lectern', 'Mercurius with graphql-jit', 'bare Yoga'];
 
-/** What the process says next; throws where it ends instead. */
+/** The next message of the process. @throws Error where it ends instead */
 async function messageOf(server: ChildProcess): Promise<unknown> {
   const settled = new AbortController();
   const { signal } = settled;

@@ -1,5 +1,5 @@
 /**
- * What hostile replies of a model server cost in memory: the peak while they arrive, and what is left afterwards.
+ * The memory that hostile replies of a model server take: the peak while they arrive, and what is left afterwards.
  * `npm run bench -- model-replies [ROUNDS [REST_SECONDS]]`
  */
 import { fork } from 'node:child_process';
@@ -13,7 +13,7 @@ const block = 'x'.repeat(65_536);
 const event = (content: string) =>
   `data: ${JSON.stringify({ choices: [{ index: 0, delta: { content } }] })}\n\n`;
 
-/** What is sent again and again, by the name of the model that is asked. */
+/** Replies by the name of the model that is asked: how each begins, and what is then sent again and again. */
 const attacks: Record<string, { begin: string; repeat: string; status?: number }> = {
   'large body': { begin: '{"choices":[{"message":{"content":"', repeat: block },
   'one event without an end': { begin: 'data: ', repeat: block },

@@ -1,5 +1,5 @@
 /**
- * What a job costs in the product's queue and in bare Bull, on the same Redis and in one run:
+ * The cost of a job in the product's queue and in bare Bull, on the same Redis and in one run:
  * `REDIS_URL=redis://127.0.0.1:6379 npm run bench -- queue [jobs a round]`. Both add and handle jobs that do nothing.
  * CPU time is that of this process and of Redis together; it tells more than the clock where others use the machine.
  */
@@ -138,7 +138,7 @@ function median(values: number[]): number {
   return [...values].sort((a, b) => a - b)[Math.floor(values.length / 2)] ?? 0;
 }
 
-/** What it costs a small environment to enqueue a job before another's backlog. */
+/** The processor time, in microseconds, for a small environment to enqueue a job before another's backlog. */
 async function behindBacklog(redis: Redis, url: string, backlog: number): Promise<number> {
   const prefix = `bench-${randomUUID()}`;
   const queue = openProduct(url, prefix);

@@ -1,7 +1,7 @@
 /**
- * What records of answers and counting cost: `npm run bench -- records [BLOCKS]`. Searches a sample library with and
- * without each, in turns of one run, and prints the median of `POST /search`, and the processor time of the gateway per search with
- * everything that is written afterwards.
+ * The cost of records of answers and of counting: `npm run bench -- records [BLOCKS]`. Searches a sample library with
+ * and without each, in turns of one run, and prints the median of `POST /search`, and the processor time of the gateway
+ * per search with everything that is written afterwards.
  */
 import { readdirSync, readFileSync } from 'node:fs';
 import { basename, join } from 'node:path';

@@ -1,8 +1,8 @@
 /**
- * What it costs to start a gateway: `npm run bench -- start [RUNS] [CHECKOUT…]`. Prints, of each checkout (this one by
+ * The cost of starting a gateway: `npm run bench -- start [RUNS] [CHECKOUT…]`. Prints, of each checkout (this one by
  * default), the medians of the processor time until the gateway listens, of the part that loads its modules, of loading
- * the same modules from a file each, and of the memory that is its own. Checkouts take turns, because the machine's load
- * changes: compare their ratio.
+ * the same modules from a file each, and of the memory that is its own. Checkouts take turns, because the machine's
+ * load changes: compare their ratio.
  */
 import { execFileSync, spawn } from 'node:child_process';
 import { once } from 'node:events';

@@ -1,7 +1,7 @@
 /**
- * What `lectern sync` costs: `npm run bench -- sync [--files 10000 --changed 100]`. A gateway is started with everything
- * embedded, and a directory of small files is synchronized: all new, all unchanged, with all checksums, some changed.
- * Prints seconds, and the CPU time of the gateway with its stores. Linux only.
+ * The cost of `lectern sync`: `npm run bench -- sync [--files 10000 --changed 100]`. A gateway is started with
+ * everything embedded, and a directory of small files is synchronized: all new, all unchanged, with all checksums, some
+ * changed. Prints seconds, and the CPU time of the gateway with its stores. Linux only.
  */
 import { spawn } from 'node:child_process';
 import { readFileSync } from 'node:fs';

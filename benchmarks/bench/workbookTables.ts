@@ -1,5 +1,5 @@
 /**
- * What the tables of a large workbook cost: `npm run bench -- workbook [--megabytes 100]`. Seconds of CPU and by the
+ * The cost of the tables of a large workbook: `npm run bench -- workbook [--megabytes 100]`. Seconds of CPU and by the
  * clock, and the largest resident size, of converting with and without typed values and of making the database.
  */
 import { mkdtempSync, rmSync, statSync } from 'node:fs';

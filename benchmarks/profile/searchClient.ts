@@ -13,7 +13,7 @@ interface Searches {
 
 export interface Searched {
   latenciesMs: number[];
-  /** Of the hits of each search. */
+  /** The scores of the hits of each search. */
   scores: number[][];
 }
 

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import type { Connection } from 'mongoose';
 
-/** What the document store has done so far. */
+/** The work that the document store has done so far. */
 export interface StoreWork {
   /** Commands by name, as `serverStatus` counts them. */
   commands: Record<string, number>;

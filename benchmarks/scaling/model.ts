@@ -1,7 +1,7 @@
 /**
- * What a deployment needs at a number of searches a second and of chunks: `npm run bench -- scaling`. Multiplies the costs in
- * `measured.json`, each with the command that measured it, by the load; prices and what was not measured are inputs in
- * `assumptions.json`.
+ * The resources that a deployment needs at a number of searches a second and of chunks: `npm run bench -- scaling`.
+ * Multiplies the costs in `measured.json`, each with the command that measured it, by the load; prices and what was not
+ * measured are inputs in `assumptions.json`.
  */
 import assumptions from './data/assumptions.json';
 import measured from './data/measured.json';
@@ -19,7 +19,7 @@ export interface Needs {
   storeCores: number;
   searchNodes: number;
   quantization: Quantization;
-  /** What limits the number of search nodes: their memory, or their processor time. */
+  /** The resource that limits the number of search nodes: their memory, or their processor time. */
   searchNodesFor: 'memory' | 'CPU';
   shards: number;
   usdAMonth: number;
@@ -39,7 +39,7 @@ function quantize(chunks: number): { quantization: Quantization; indexGb: number
   return options.find(({ shards }) => shards <= 16) ?? fits('binary');
 }
 
-/** What searches at a rate over a number of chunks need, with the ingestion that `chunksOfMonth` says. */
+/** The resources for searches at a rate over a number of chunks, with the ingestion that `chunksOfMonth` says. */
 export function needsOf(searchesASecond: number, chunks: number): Needs {
   const { search, chunk } = measured;
   const a = assumptions;

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
 import { builtRoot } from '../../scripts/cluster/stores';
 
-/** What a process has after it collected its garbage, in megabytes. */
+/** The memory of a process after it collected its garbage, in megabytes. */
 export interface CollectedMemory {
   /** JavaScript objects of its main thread. */
   objectsMb: number;

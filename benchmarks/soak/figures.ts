@@ -4,7 +4,7 @@ import { join } from 'node:path';
 const mb = 1024 * 1024;
 const kb = 1024;
 
-/** Of a running process, on Linux: without the pages of files, and with them. */
+/** The memory of a running process, on Linux: without the pages of files, and with them. */
 export function memoryOf(processId: number): { ownMb: number; residentMb: number } {
   const status = readFileSync(`/proc/${processId}/status`, 'utf8');
   const of = (name: string) =>

@@ -4,7 +4,7 @@ import { cpuTimeOf } from '../cpuTime';
 import { type CollectedMemory, collectGarbageOf } from './collectedMemory';
 import { diskMbOf, lagOf, memoryOf } from './figures';
 
-/** What a process takes at one moment. */
+/** The resources that a process takes at one moment. */
 interface Sample {
   minute: number;
   name: string;
@@ -12,13 +12,13 @@ interface Sample {
   /** Without the pages of files, such as of the document store's, which the system takes back when it needs them. */
   ownMb: number;
   residentMb: number;
-  /** Of processor time, since the process started. */
+  /** The processor time since the process started. */
   cpuSeconds: number;
   /** The 99th percentile of the event loop's lag since the process started, as it says itself; null for the stores. */
   lagMs: number | null;
 }
 
-/** What a process has right after it collected its garbage. */
+/** The memory of a process right after it collected its garbage. */
 interface Collected extends CollectedMemory {
   minute: number;
   name: string;
@@ -65,7 +65,7 @@ export class ProcessSamples {
     return (Date.now() - this.startedAt) / 60_000;
   }
 
-  /** Those that run: one that is being restarted has nothing to show. */
+  /** The processes that run: one that is being restarted has nothing to show. */
   private running(): { name: string; processId: number }[] {
     const { gateways, workers, stores } = this.cluster;
     const { redis, documents, blobs } = stores;

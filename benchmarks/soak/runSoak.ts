@@ -30,7 +30,7 @@ export interface SoakOptions extends Rates {
 }
 
 export interface SoakReport {
-  /** What was lost or doubled, as sentences. */
+  /** The faults: what was lost or doubled, as sentences. */
   faults: string[];
   uploads: number;
   deleted: number;

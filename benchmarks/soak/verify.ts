@@ -23,7 +23,7 @@ export async function untilSettled(models: Models, uploads: Upload[], timeoutMs:
   }
 }
 
-/** What was lost or doubled, as sentences; empty where all is right. Read from the stores themselves. */
+/** The faults, read from the stores themselves: what was lost or doubled, as sentences; empty where all is right. */
 export async function findFaults(
   cluster: Cluster,
   models: Models,

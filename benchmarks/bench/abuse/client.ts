@@ -7,7 +7,7 @@ export interface FileStatus {
 
 const pollMs = 50;
 
-/** What the bench does with files, by an API key. */
+/** The operations of the bench on files, by an API key. */
 export function createClient({ baseUrl, key }: { baseUrl: string; key: string }) {
   async function call<T>(method: string, route: string, body?: unknown): Promise<T> {
     const response = await fetch(baseUrl + route, {

@@ -1,4 +1,4 @@
-/** What runs in the page. Written as text: the project's own code has no types of browsers. */
+/** Functions that run in the page. Written as text: the project's own code has no types of browsers. */
 import type { Page } from 'playwright-core';
 
 /** Drops small text files on the page, as a person would. */

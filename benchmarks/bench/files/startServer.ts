@@ -21,7 +21,7 @@ export interface StartedServer {
   keyFor(environmentSlug: string): Promise<string>;
   /** Uploads a file, waits until it is ready or failed, and tells how long each status lasted. */
   ingest(path: string, mimeType: string): Promise<{ file: FileStatus; seconds: Map<string, number> }>;
-  /** What could not be taken from a file, as GraphQL's `notice` says it. */
+  /** Notes on what could not be taken from a file, as GraphQL's `notice` says it. */
   noticeOf(fileId: string): Promise<string | null>;
   stop(): Promise<void>;
 }

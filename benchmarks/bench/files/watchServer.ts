@@ -58,7 +58,7 @@ export function watchServer(pid: number, meUrl: string, key: string): { stop(): 
           own: Math.max(peak.own, Math.round(process.own)),
         });
       } catch {
-        // It ended between the two looks.
+        // The process ended between the two looks.
       }
     }
   }, memoryIntervalMs);

@@ -92,7 +92,7 @@ async function main(name: ServerName, data: BenchData): Promise<void> {
   process.on('message', async ({ operation, requests }: LoadRequest) => {
     const { [operation]: asked } = operations as Partial<Record<OperationName, BenchOperation>>;
     if (asked === undefined) throw new Error(`${operation} needs other data`);
-    // What one load leaves to be collected must not fall on the next.
+    // Garbage of one load must not be collected during the next.
     global.gc?.();
     process.send?.((await load(server.url, asked, requests)).cpuMicros);
   });

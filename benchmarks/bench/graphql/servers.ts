@@ -33,7 +33,7 @@ export function requirePeer(name: string): unknown {
 }
 
 const silent = pino({ level: 'silent' });
-/** That of all requests, which are never abandoned. */
+/** The signal of all requests, which are never abandoned. */
 const { signal } = new AbortController();
 setMaxListeners(0, signal);
 const urlOf = (port: number) => `http://127.0.0.1:${port}/graphql`;

@@ -6,7 +6,7 @@ import type { Stores } from './stores';
 /** Every chunk of a test content names the content it is of, or is the same in all of them. */
 export const markOf = (content: string): Set<string> => new Set(content.match(/edition \d+/g) ?? []);
 
-/** What is wrong with the version in force, right now; nothing where it is one, whole and once. */
+/** The faults of the version in force, right now; none where it is one, whole and once. */
 export async function faultsInForce({ models }: Stores, fileId: string): Promise<string[]> {
   const file = await models.files.findById(fileId).lean<FileDoc>();
   if (file?.status !== 'ready') return [`the file is ${file?.status ?? 'gone'}`];
@@ -26,7 +26,7 @@ export async function faultsInForce({ models }: Stores, fileId: string): Promise
   return faults;
 }
 
-/** What is left over once nothing is in progress: chunks and blobs that no version has, and what is missing. */
+/** The faults once nothing is in progress: chunks and blobs that no version has, and those that are missing. */
 export async function leftOvers(stores: Stores): Promise<string[]> {
   const { models } = stores;
   const files = await models.files.find().lean<FileDoc[]>();
