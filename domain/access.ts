@@ -1,15 +1,15 @@
-/** Who may see what of an environment: documents and databases name principals, requests say for whom they ask. */
+/** The access to an environment: documents and databases name principals, requests say for whom they ask. */
 
 import type { KeyRole } from './context';
 
 /** Opaque names of persons and groups, such as `user:ada@example.com` and `group:legal`. */
 export const maxPrincipalCharacters = 255;
-/** Of one document, folder or database. */
+/** The maximum number of readers of one document, folder or database. */
 export const maxReaders = 100;
-/** Of one request. */
+/** The maximum number of principals of one request. */
 export const maxPrincipals = 1_000;
 
-/** Who may see something: null, everyone; else these principals, and who sees everything. */
+/** The readers of something: null, everyone; else these principals, and callers who see everything. */
 export type Readers = readonly string[] | null;
 
 /** Which users of the identity provider may do what, without a key. */
@@ -21,19 +21,19 @@ export interface RoleRule {
   role: KeyRole;
 }
 
-/** What of an environment exists for a request. */
+/** The part of an environment that exists for a request. */
 export interface Sight {
   /** Documents and databases for everyone and for one of these principals; null: all. */
   principals: readonly string[] | null;
   /** Conversations of this user; null: those of no user; absent: all. */
   user?: string | null;
-  /** What the token of the user says; absent without one. */
+  /** The claims of the user's token; absent without one. */
   claims?: Readonly<Record<string, unknown>>;
   /** Whether queries leave out what has expired; absent where nothing of the environment expires. */
   hidesExpired?: boolean;
 }
 
-/** What decides who may see a record, and until when. */
+/** The fields that decide who may see a record, and until when. */
 export interface Guarded {
   /** Absent in records of earlier versions, which everyone saw. */
   readers?: Readers;
@@ -71,14 +71,14 @@ export function seenQuery({ principals, hidesExpired }: Sight): Record<string, u
   return conditions.length > 1 ? { $and: conditions } : first;
 }
 
-/** Somebody who may see something, and why. */
+/** A principal who may see something, and why. */
 export interface AccessGrant {
   /** Null: everyone, or every administrator. */
   principal: string | null;
   via: 'file' | 'folder' | 'connector' | 'default' | 'administrators';
 }
 
-/** Of a file or folder, as callers set it and read it. */
+/** The access to a file or folder, as callers set it and read it. */
 export interface Access {
   everyone: boolean;
   /** Empty where it is for everyone; else nobody else sees it but who sees everything. */

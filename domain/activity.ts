@@ -1,4 +1,4 @@
-/** What an operation did on behalf of a caller, collected while it runs. */
+/** The record of what an operation did on behalf of a caller, collected while it runs. */
 import { AsyncLocalStorage } from 'node:async_hooks';
 import type { ModelUsage } from './ports/languageModel';
 import type { UsageAccount } from './usage';
@@ -26,7 +26,7 @@ export class Activity {
   completionTokens = 0;
 
   constructor(
-    /** Who the work is done for. */
+    /** The account that the work is done for. */
     public account: UsageAccount,
   ) {}
 

@@ -57,7 +57,7 @@ export interface AnswerFields {
   citations: RecordedCitation[];
   /** The managed prompt; null where the question named none. */
   prompt: { name: string; versionNumber: number; used: boolean } | null;
-  /** What wrote the answer; null for a search. */
+  /** The model that wrote the answer; null for a search. */
   model: string | null;
   modelCalls: number;
   promptTokens: number;
@@ -78,7 +78,7 @@ export interface UnansweredQuestions {
   /** In different words, the latest first. */
   examples: string[];
   lastAskedAt: Date;
-  /** Of the latest: its record, and what it was answered with; null where a search found nothing. */
+  /** The latest question: its record, and the outcome of its answer; null where a search found nothing. */
   answerId: string;
   outcome: AnswerOutcome | null;
 }

@@ -99,12 +99,12 @@ export const archivedFile = z.object({
       typeof stageTimes
     >,
   ),
-  /** Of the content. Missing in archives of earlier versions. */
+  /** The checksum of the content. Missing in archives of earlier versions. */
   sha256: optional(sha256Hex),
   createdAt: moment,
-  /** Who may see it, where that is its own and not its folder's; readers of null: everyone. */
+  /** The readers, where they are its own and not its folder's; readers of null: everyone. */
   ownReaders: optional(z.object({ readers })),
-  /** Who may see it. Where the folder of its name is there already, and says otherwise, they become its own. */
+  /** The readers. Where the folder of its name is there already, and says otherwise, they become its own. */
   readers,
   /** As with the readers. */
   ownExpiresAt: expiresAt,
@@ -112,7 +112,7 @@ export const archivedFile = z.object({
   /** The source that it is a copy of, and its address there. Missing in archives of earlier versions. */
   sourceId: optional(uuid),
   sourceUrl: optional(text({ min: 1, max: 10_000 })),
-  /** What is held is still held where it is imported. */
+  /** The legal hold: a file that is held is still held where it is imported. */
   hold: optional(z.object({ reason: optional(text({ min: 1 })), since: moment })),
 });
 
@@ -178,7 +178,7 @@ export const archivedTurn = z.object({
   sql: optional(text({ max: 100_000 })),
   fileIds: list(uuid, 1_000),
   createdAt: moment,
-  /** Whose conversation it is. Missing in archives of earlier versions, and where it is of no user. */
+  /** The user whose conversation it is. Missing in archives of earlier versions, and where it is of no user. */
   user: optional(text({ min: 1, max: maxPrincipalCharacters })),
 });
 

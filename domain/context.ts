@@ -8,9 +8,9 @@ export const keyRoles = ['viewer', 'member', 'delegate', 'admin'] as const;
  */
 export type KeyRole = (typeof keyRoles)[number];
 
-/** What an API key resolves to (docs/specification.md#api-key-context). */
+/** The identity that an API key resolves to (docs/specification.md#api-key-context). */
 export interface Principal {
-  /** Of the key; of a user without one, an ID that is derived from the name and the environment. */
+  /** The ID of the key; of a user without one, an ID that is derived from the name and the environment. */
   keyId: string;
   /** The user whose token stands for a key; absent for keys. */
   user?: string;

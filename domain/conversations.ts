@@ -8,7 +8,7 @@ export const maxMadeTitleCharacters = 80;
 /** The number of earlier turns that a follow-up may refer to. */
 export const turnsRemembered = 5;
 
-/** What every question of a conversation searches, unless it says otherwise; null: no restriction. */
+/** The scope that every question of a conversation searches, unless it says otherwise; null: no restriction. */
 export interface ConversationScope {
   projectId: string | null;
   fileIds: string[] | null;
@@ -41,7 +41,7 @@ export interface TurnFields {
 /** One question of a conversation, and its answer. */
 export interface TurnRecord extends TurnFields {
   id: string;
-  /** What was searched. */
+  /** The question that was searched. */
   standaloneQuestion: string;
   /** Whether that is not the question as it was asked. */
   changed: boolean;

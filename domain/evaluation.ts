@@ -28,7 +28,7 @@ export const assertionNames: readonly AssertionName[] = [
 
 export interface Assertion {
   type: AssertionName;
-  /** What is looked for: one text, or several for `…-all` and `…-any`; none for `latency`. */
+  /** The texts to look for: one, or several for `…-all` and `…-any`; none for `latency`. */
   values: string[];
   /** The maximum of `latency`, in milliseconds; null for all others. */
   threshold: number | null;
@@ -57,7 +57,7 @@ export interface ExpectedPassage {
   boxes: PageBox[];
 }
 
-/** What a question is asked with, as in the inputs of `search` and `chat`; null: their defaults. */
+/** The parameters that a question is asked with, as in the inputs of `search` and `chat`; null: their defaults. */
 export interface CaseFilters {
   projectId: string | null;
   fileIds: string[] | null;
@@ -65,7 +65,7 @@ export interface CaseFilters {
   minScore: number | null;
   connectorId: string | null;
   forceRoute: Route | null;
-  /** Of `search` only. */
+  /** The filters over metadata, for `search` only. */
   metadataFilters: MetadataFilters | null;
   /** As it was sent. Cases of earlier versions have none. */
   filter?: Record<string, unknown> | null;
@@ -139,7 +139,7 @@ export interface FoundPassage {
   isExpected: boolean;
 }
 
-/** What a run found out about one case. */
+/** The result of a run for one case. */
 export interface CaseResult {
   caseId: string;
   key: string;
@@ -156,7 +156,7 @@ export interface CaseResult {
   /** Null for a search, and once a file that it may quote was deleted. */
   answer: string | null;
   passages: FoundPassage[];
-  /** What was not as it should be, as sentences. */
+  /** The expectations that were not met, as sentences. */
   failures: string[];
   /** The code and message of the error that prevented an answer. */
   error: { code: string; message: string } | null;
@@ -202,7 +202,7 @@ export interface EvaluationRun {
   caseCount: number;
   completed: number;
   passed: number;
-  /** What the product was configured with: version, models, search. */
+  /** The configuration of the product: version, models, search. */
   configuration: Record<string, unknown>;
   metrics: MetricSummary[];
   createdAt: Date;
@@ -238,9 +238,9 @@ export interface RunComparison {
   base: EvaluationRun;
   run: EvaluationRun;
   metrics: MetricDifference[];
-  /** Those that no longer pass first, then by what they lost. */
+  /** The cases that no longer pass first, then by what they lost. */
   worse: CaseDifference[];
-  /** Those that pass now first, then by what they gained. */
+  /** The cases that pass now first, then by what they gained. */
   better: CaseDifference[];
   unchanged: number;
   onlyInBase: CaseResult[];

@@ -29,7 +29,7 @@ export class FairSlots {
 
   /**
    * Acquires a slot; resolves with its release function, or with null when none is free in time or too many of the owner
-   * wait already. @throws the reason of the signal
+   * wait already. @throws the signal's reason
    */
   async acquire(owner: string, timeoutMs: number, signal?: AbortSignal): Promise<Release | null> {
     signal?.throwIfAborted();

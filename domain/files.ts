@@ -71,7 +71,9 @@ export interface LegalHold {
   since: Date;
 }
 
-/** What the record of a file and its stored document have in common. IDs are UUIDs, sizes bytes, times UTC. */
+/**
+ * The fields that the record of a file and its stored document have in common. IDs are UUIDs, sizes bytes, times UTC.
+ */
 export interface FileFields {
   organizationId: string;
   projectId: string;
@@ -99,14 +101,14 @@ export interface FileFields {
   embeddingDimension: number | null;
   /** Pages, slides or sheets; null until converted or where the type has none. */
   pageCount: number | null;
-  /** What could not be read, although the file could, in sentences for its owner. Of the current run. */
+  /** Notes for the owner on what the current run could not read, although the file could be read. */
   notes?: string[];
   /** Lines left out as repeated headers and footers or page numbers; null until parsed. */
   runningLines?: number | null;
   stageTimes: Record<Stage, StageTimes>;
   /** Every status so far, oldest first. */
   history: StatusChange[];
-  /** That of the last status change. */
+  /** The sequence number of the last status change. */
   sequence: number;
   /** The progress of the current stage, 0–1; null where unknown. */
   stageProgress: number | null;
@@ -117,7 +119,7 @@ export interface FileFields {
   duplicateOf: string | null;
   /** Where a source found it; absent where it was uploaded. */
   sourceUrl?: string | null;
-  /** Who may see it: its own readers, or those of its folder. Absent: everyone. */
+  /** The readers: its own, or those of its folder. Absent: everyone. */
   readers?: Readers;
   /** From this moment on it does not exist. Null and absent: it does not expire, or is held. */
   expiresAt?: Date | null;
@@ -144,7 +146,7 @@ export function fileAtStatus(file: FileRecord, change: FileRecord['history'][num
   return { ...file, status: change.status, sequence: change.sequence, updatedAt: change.at, history };
 }
 
-/** What `POST /files/init` returns. */
+/** The result of `POST /files/init`. */
 export interface UploadTicket {
   fileId: string;
   uploadUrl: string;
@@ -182,6 +184,6 @@ export interface FileEvent {
   /** Increases by one with each status change, so that subscribers can order and deduplicate events. */
   sequence: number;
   file: FileRecord | null;
-  /** Who could see a file that was deleted; absent: everyone. */
+  /** The readers of a file that was deleted; absent: everyone. */
   readers?: Readers;
 }

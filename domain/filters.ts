@@ -44,11 +44,11 @@ export interface PrefixTest {
   isNot: boolean;
 }
 
-/** What a stored document must meet. */
+/** A condition that a stored document must meet. */
 export type ConditionOf<Test> = Test | { all: ConditionOf<Test>[] } | { any: ConditionOf<Test>[] };
 
-/** What search indexes can look up. */
+/** A condition that search indexes can look up. */
 export type Condition = ConditionOf<FieldTest>;
 
-/** What a query of the database, or a program, can test. */
+/** A condition that a query of the database, or a program, can test. */
 export type FileCondition = ConditionOf<FieldTest | PrefixTest>;

@@ -15,7 +15,10 @@ export const maxBodyBytes = 1_048_576;
 /** The client's metadata of a file, serialized as JSON. Not in the specification; it bounds the size of lists. */
 export const maxMetadataBytes = 16_384;
 export const maxMetadataKeys = 200;
-/** Of the large texts of one answer, together: bodies of prompts, chunks, evaluation cases. Not in the specification. */
+/**
+ * The maximum size of the large texts of one answer, together, in characters: bodies of prompts, chunks, evaluation
+ * cases. Not in the specification.
+ */
 export const maxAnswerCharacters = 16_000_000;
 export const uploadLifetimeSeconds = 3600;
 

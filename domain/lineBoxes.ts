@@ -49,7 +49,7 @@ function decodeLines(encoded: string): PlacedLine[] {
   });
 }
 
-/** What is known of where a chunk's text stands: block ID → page → corners, and its encoded lines. */
+/** The known places of a chunk's text: block ID → page → corners, and its encoded lines. */
 interface PlacedText {
   content: string;
   boundingBoxes: Record<string, unknown> | null;

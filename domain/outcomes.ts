@@ -1,7 +1,7 @@
 /**
- * What an answer is. `answered`: a sentence or rows that answer the question. `passages`: relevant passages without a
- * direct answer. `overview`: a summary, list or comparison made from parts of documents. `not_understood`: no question
- * that documents or databases could answer. `nothing_found`: nothing relevant was found.
+ * The outcomes of answers. `answered`: a sentence or rows that answer the question. `passages`: relevant passages
+ * without a direct answer. `overview`: a summary, list or comparison made from parts of documents. `not_understood`: no
+ * question that documents or databases could answer. `nothing_found`: nothing relevant was found.
  */
 export const answerOutcomes = [
   'answered',

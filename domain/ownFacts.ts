@@ -1,4 +1,7 @@
-/** What a filter can ask of a file beside the client's metadata: keys with one `@`. A key of metadata that begins with `@` has one more. */
+/**
+ * The facts that a filter can ask of a file beside the client's metadata: keys with one `@`. A key of metadata that
+ * begins with `@` has one more.
+ */
 export const fileFacts = [
   '@name',
   '@folder',

@@ -8,6 +8,6 @@ export interface RowFilter {
   condition: string;
 }
 
-/** Of one connector. */
+/** The maximum number of row filters of one connector. */
 export const maxRowFilters = 200;
 export const maxConditionCharacters = 2_000;

@@ -34,7 +34,7 @@ export interface SearchScope extends Pick<Sight, 'principals' | 'hidesExpired'> 
   filter?: ScopeFilter | null;
 }
 
-/** What a score is made of, in log-odds: the score is the logistic function of their sum, or that of the hit before. */
+/** The parts of a score, in log-odds: the score is the logistic function of their sum, or that of the hit before. */
 export interface ScoreContributions {
   /** The words of the query in the chunk. */
   words: number;
@@ -56,7 +56,9 @@ export interface ScoreParts extends ScoreContributions {
   rerankScore: number;
 }
 
-/** What a minimum score keeps: shares of first hits that are relevant, and of irrelevant hits of the first ten. */
+/**
+ * The hits that a minimum score keeps: shares of first hits that are relevant, and of irrelevant hits of the first ten.
+ */
 export interface ScoreThreshold {
   minScore: number;
   relevantKept: number;
@@ -127,7 +129,7 @@ export interface Routing {
   connectorName: string | null;
   sqlGenerated: string | null;
   sqlExplanation: string | null;
-  /** Of the workbook that the rows come from; empty for a database. */
+  /** The cells of the workbook that the rows come from; empty for a database. */
   cells: WorkbookCells[];
 }
 
@@ -140,7 +142,7 @@ export interface SearchResults {
   structured: StructuredResult | null;
 }
 
-/** What a question was restricted to; null where it was not. */
+/** The restrictions of a question; null where it had none. */
 export interface AppliedFilter {
   /** The filter over metadata, as it was sent. */
   filter: Record<string, unknown> | null;
@@ -165,7 +167,7 @@ export interface FilteredAnswer {
   suggestedFilters?: SuggestedFilter[];
 }
 
-/** What an answer tells beside itself. */
+/** The additions to an answer that its caller wants. */
 export interface AnswerExtras {
   suggestsFilters?: boolean;
 }
@@ -232,7 +234,7 @@ export interface ChatAnswer extends FilteredAnswer {
   /** The ID of the record of this answer; null where none is kept. */
   answerId: string | null;
   question: string;
-  /** What was searched: the question, or what a follow-up means. */
+  /** The text that was searched: the question, or what a follow-up means. */
   standaloneQuestion: string;
   /** Null where the question was not asked in a conversation, like `turnId`. */
   conversationId: string | null;

@@ -30,7 +30,7 @@ export const maxListedFailures = 50;
 /** The bytes that a run downloads at most: they wait on the disk of the process. */
 export const maxRunBytes = 2_147_483_648;
 
-/** What of a website is read. */
+/** The part of a website that is read. */
 export interface WebsiteSettings {
   startUrls: string[];
   /** Sitemaps beside those that robots.txt names. */
@@ -46,29 +46,29 @@ export interface WebsiteSettings {
   delayMs: number;
 }
 
-/** What of a container of Azure Blob Storage is read. */
+/** The part of a container of Azure Blob Storage that is read. */
 export interface AzureBlobSettings {
   /** Without a shared access signature. */
   containerUrl: string;
-  /** What names begin with. Empty: all blobs. */
+  /** The beginning of the names. Empty: all blobs. */
   prefix: string;
 }
 
-/** What of an S3 bucket is read. */
+/** The part of an S3 bucket that is read. */
 export interface S3Settings {
   endpoint: string;
   region: string;
   bucket: string;
-  /** What keys begin with. Empty: all objects. */
+  /** The beginning of the keys. Empty: all objects. */
   prefix: string;
   accessKeyId: string;
   /** Whether the bucket is in the path of URLs, not in the host name. */
   isPathStyle: boolean;
 }
 
-/** What of a WebDAV server is read. */
+/** The part of a WebDAV server that is read. */
 export interface WebdavSettings {
-  /** Of a folder, with a slash at its end. */
+  /** The URL of a folder, with a slash at its end. */
   url: string;
   /** Empty: without authentication. */
   username: string;

@@ -1,7 +1,10 @@
-/** What a copy of files lacks of their origin: a directory that `lectern sync` follows, or a source of an environment. */
+/**
+ * The differences of a copy of files from their origin: a directory that `lectern sync` follows, or a source of an
+ * environment.
+ */
 import { extname } from 'node:path';
 
-/** What is known of an item that was copied. */
+/** The known state of an item that was copied. */
 export interface SyncedEntry {
   /** Its name or address at the origin. */
   name: string;
@@ -18,7 +21,7 @@ export interface Unreadable {
   reason: string | null;
 }
 
-/** What has to be done so that the copy has what the origin has. */
+/** The changes by which the copy gets what the origin has. */
 export interface SyncPlan<F, E> {
   added: Hashed<F>[];
   /** Files with other content under the same name. */

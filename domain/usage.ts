@@ -1,4 +1,4 @@
-/** What is counted per key, environment and day. */
+/** The counts of usage per key, environment and day. */
 
 import { type RateCategory, rateCategories } from './limits';
 import type { ModelUsage } from './ports/languageModel';
@@ -24,7 +24,7 @@ export type UsageCount = (typeof usageCounts)[number];
 
 export type UsageCounts = Partial<Record<UsageCount, number>>;
 
-/** Who something is counted for. */
+/** The account that something is counted for. */
 export interface UsageAccount {
   environmentId: string;
   /** Null for work that no key asked for. */
@@ -67,7 +67,7 @@ export const maxUsageDays = 400;
 /** How long usage is kept. */
 export const usageRetentionDays = 800;
 
-/** What a call of a model server counts as. */
+/** The counts of a call of a model server. */
 export function modelUsageCounts({ purpose, promptTokens, completionTokens }: ModelUsage): UsageCounts {
   if (purpose !== 'chat') return { embedding_calls: 1, embedding_tokens: promptTokens };
   return {

@@ -29,7 +29,7 @@ export interface PendingEvent {
   id: string;
   type: WebhookEventType;
   at: Date;
-  /** What the event is about: IDs and status only. */
+  /** The subject of the event: IDs and status only. */
   data: Record<string, unknown>;
 }
 

@@ -16,7 +16,7 @@ export const accessInput = z
   })
   .meta({ type: 'object' });
 
-/** Who may see it: null is everyone. */
+/** The readers: null is everyone. */
 export const readersOf = ({ principals }: z.output<typeof accessInput>): Readers =>
   principals === null ? null : [...new Set(principals)];
 

@@ -19,7 +19,7 @@ export const chunkPageInput = z.object({
   after: cursor,
 });
 
-/** What is looked for in a file. */
+/** A text to be looked for in a file. */
 export const findInFileInput = z.object({
   text: text({ min: 1, max: 200 }).describe('The text. Case and the width of spaces are ignored.'),
   first: withDefault(count, pageSize.max).describe('The maximum number of chunks.'),

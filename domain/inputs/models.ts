@@ -9,7 +9,7 @@ export type ModelScope = (typeof modelScopes)[number];
 const providerId = uuid.describe('The ID of the provider.');
 const name = text({ min: 1, max: 100 });
 const model = text({ min: 1, max: 200 });
-// What a header can carry.
+// The characters that a header can carry.
 const apiKey = optional(
   matching(/^[\x21-\x7e]{1,4000}$/, 'Input should be 1 to 4,000 visible ASCII characters'),
 ).describe('The key. Stored encrypted and never returned.');

@@ -23,7 +23,7 @@ export interface ForeignKey {
 }
 
 export interface TableSchema {
-  /** What statements call it; `schema.table` where it is outside of what unqualified names resolve to. */
+  /** The name in statements; `schema.table` where it is outside of what unqualified names resolve to. */
   name: string;
   /** The schema (MySQL: the database) that `name` begins with. Absent where it begins with none. */
   schema?: string;

@@ -1,7 +1,7 @@
 import type { LanguageModel } from './languageModel';
 
 export const modelUses = ['answers', 'sql'] as const;
-/** What a language model is used for: to answer questions, or to translate questions to SQL. */
+/** The use of a language model: to answer questions, or to translate questions to SQL. */
 export type ModelUse = (typeof modelUses)[number];
 
 export const modelServerKinds = ['openai', 'azure'] as const;

@@ -30,7 +30,7 @@ export interface TrialRequest {
   signal: AbortSignal;
 }
 
-/** What administrators ask of model servers. */
+/** The requests of administrators to model servers. */
 export interface ModelServers {
   /**
    * The names of the models of a server, at most 1,000.

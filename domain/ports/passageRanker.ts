@@ -19,9 +19,11 @@ export interface RankedPassage {
   baseScore: number;
   /** The share of the question that the passage has word for word, 0 to 1. */
   coverage: number;
-  /** What the best 15 words of the passage have of the question, 0 to 1. */
+  /** The share of the question that the best 15 words of the passage have, 0 to 1. */
   window: number;
-  /** What the most telling word that it has tells, relative to the most telling one of the question, 0 to 1. */
+  /**
+   * The weight of the most telling word that it has, relative to that of the most telling one of the question, 0 to 1.
+   */
   rarest: number;
 }
 

@@ -26,7 +26,7 @@ export interface WordLink {
   weight: number;
 }
 
-/** What each word of a question is to a database. */
+/** The words of a question, by what each is to a database. */
 export interface LinkedWords {
   links: WordLink[];
   /** Words that ask for a calculation, a comparison or an order. */

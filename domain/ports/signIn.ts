@@ -1,4 +1,4 @@
-/** What a browser has to bring back from the identity provider. */
+/** The values that a browser has to bring back from the identity provider. */
 export interface SignInAttempt {
   state: string;
   nonce: string;

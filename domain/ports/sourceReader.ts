@@ -1,6 +1,6 @@
 import type { SourceFailure, SourceSettings } from '../sources';
 
-/** What is known of an item from an earlier run. */
+/** The state of an item, as it is known from an earlier run. */
 export interface KnownItem {
   sha256: string;
   etag: string | null;
@@ -43,7 +43,7 @@ export interface ReadOptions {
   signal: AbortSignal;
 }
 
-/** What a run reads, with the secret of its source. */
+/** The settings of a source that a run reads, with its secret. */
 export interface SourcePlace extends SourceSettings {
   /** Null where it has none. */
   secret: string | null;
@@ -57,6 +57,6 @@ export interface SourceReader {
   rejectionOf(url: string): string | null;
   /** The URL of a container of Azure, without a secret; null where the connection string is not valid. */
   containerUrlOf(connectionString: string, container: string): string | null;
-  /** @throws SourceError; the reason of the signal */
+  /** @throws SourceError; the signal's reason */
   read(place: SourcePlace, options: ReadOptions): Promise<SourceListing>;
 }

@@ -34,7 +34,7 @@ export const countedThings = {
   webhook_attempts: ['outcome'],
   /** Records of answers: `written`, or `dropped` because the store was unavailable or too slow. */
   answer_records: ['outcome'],
-  /** What is counted per key, environment and day (see `usageCounts`). */
+  /** The usage per key, environment and day (see `usageCounts`). */
   usage: ['counted'],
 } as const;
 
@@ -53,7 +53,7 @@ export interface RequestMeasurement {
   end(found: { method: string; route: string; status: number; seconds: number; requestId: string }): void;
 }
 
-/** What a step did, for the activity that it belongs to (see `Activity`). */
+/** The details of a step, for the activity that it belongs to (see `Activity`). */
 export interface StepDetail<T> {
   arguments?: Record<string, unknown>;
   count?: (result: T) => number;

@@ -1,4 +1,4 @@
-/** Whom a token is for. */
+/** The user whom a token is for. */
 export interface UserIdentity {
   /** The user first, then the user's groups. */
   principals: string[];
