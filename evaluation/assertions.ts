@@ -1,7 +1,7 @@
 import type { Assertion, AssertionName, AssertionType } from '../domain/evaluation';
 import { compilePattern } from './textPattern';
 
-/** What assertions are about. */
+/** The parts of an answer that assertions are about. */
 export interface AssertedAnswer {
   text: string;
   latencyMs: number;

@@ -5,7 +5,7 @@ import { faultOf } from './assertions';
 
 const faultAt = (path: Fault['path'], msg: string): Fault => ({ path, msg, type: 'value_error' });
 
-/** What is wrong with a case beside the types of its fields and its assertions. */
+/** The faults of a case beside the types of its fields and its assertions. */
 export function fieldFaults({ mode, filters, expected }: CaseContent): Fault[] {
   const faults: Fault[] = [];
   const add = (path: Fault['path'], msg: string) => faults.push(faultAt(path, msg));
@@ -23,7 +23,7 @@ export function fieldFaults({ mode, filters, expected }: CaseContent): Fault[] {
   return faults;
 }
 
-/** What is wrong with a case beside the types of its fields. */
+/** The faults of a case beside the types of its fields. */
 export function caseFaults(content: CaseContent): Fault[] {
   const ofAssertions = content.assertions.flatMap((assertion, index) => {
     const fault = faultOf(assertion);

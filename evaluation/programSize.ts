@@ -1,4 +1,4 @@
-/** What stands for one atom though it has several characters: an escape, a class. */
+/** A group of characters that stands for one atom: an escape, a class. */
 const longAtom =
   /\\[pP]\{[^}]*\}|\\x\{[^}]*\}|\\Q[\s\S]*?(?:\\E|$)|\\[\s\S]|\[\^?\]?(?:\\[\s\S]|\[:\w+:\]|[^\]\\])*\]/y;
 const repetition = /\{(\d+)(,?)(\d*)\}/y;

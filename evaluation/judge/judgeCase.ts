@@ -16,7 +16,7 @@ const shareOf = (values: readonly boolean[]) =>
 const mean = (values: readonly number[]) =>
   values.length === 0 ? null : values.reduce((sum, value) => sum + value, 0) / values.length;
 
-/** What assertions are checked on: the answer, or what a search found. */
+/** The text and time that assertions are checked on: those of the answer, or of what a search found. */
 function asserted({ answer, hits, structured, latencyMs }: Observation): AssertedAnswer {
   const rows = structured?.rows.map((row) => JSON.stringify(row)) ?? [];
   return { text: answer ?? [...hits.map(({ content }) => content), ...rows].join('\n'), latencyMs };

@@ -1,6 +1,6 @@
 import type { Citation, Route, SearchHit, StructuredResult } from '../../domain/search';
 
-/** What a question was answered with. */
+/** The answer to a question, as it was observed. */
 export interface Observation {
   route: Route;
   /** Best first. */

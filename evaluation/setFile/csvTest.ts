@@ -6,7 +6,7 @@ const metadataPrefix = '__metadata:';
 const passageFields = ['file', 'reference_id', 'page', 'span'];
 const jsonFields = new Set(['filters', 'expected', 'rows']);
 
-/** What is read of a cell is descended into. */
+/** The maximum depth of values in a cell: reading descends into them. */
 const maxDepth = 50;
 
 function jsonDepth(text: string): number {

@@ -12,7 +12,7 @@ export interface SetFile {
 }
 
 const maxColumns = 100;
-/** What the cases have together, as JSON: aliases and defaults can make more of a file than it has. */
+/** The maximum size of the cases together, as JSON: aliases and defaults can make more of a file than it has. */
 const maxContentCharacters = 8_000_000;
 
 /** The tests of a file. Each is made when it is read, so that a fault of the file ends it before the next is made. */
@@ -21,7 +21,7 @@ interface Tests {
   at(index: number): unknown;
 }
 
-/** What is merged into each test, as in promptfoo. */
+/** The test with the defaults merged into it, as in promptfoo. */
 function withDefaults(test: unknown, defaults: Fields): unknown {
   if (!isFields(test)) return test;
   const merged = (name: string) =>

@@ -3,7 +3,7 @@ import { SetFileError } from './setFileError';
 
 /** Enough for anchors that people write, too few to expand a small file to a large one. */
 const maxAliases = 100;
-/** What reads a tree of tokens descends into it: its depth is bounded before there is a tree. */
+/** The maximum depth of values. A tree of tokens is read by descending into it: its depth is bounded beforehand. */
 const maxDepth = 50;
 const maxKeys = 200;
 

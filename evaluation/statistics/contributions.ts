@@ -3,8 +3,8 @@ import type { CaseMetrics, CaseResult, MetricName } from '../../domain/evaluatio
 export type JudgedResult = Pick<CaseResult, 'passed' | 'metrics' | 'refused' | 'mustRefuse'>;
 
 /**
- * What a case adds to the numerator and the denominator of a metric; null where it has no part in it. Means and the
- * precision and recall of refusals are all ratios of sums.
+ * The numbers that a case adds to the numerator and the denominator of a metric; null where it has no part in it. Means
+ * and the precision and recall of refusals are all ratios of sums.
  */
 export type Contribution = readonly [number, number] | null;
 

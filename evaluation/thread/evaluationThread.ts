@@ -1,4 +1,4 @@
-/** What evaluations do with texts of callers, as tasks of a thread: `openEvaluator` runs them. */
+/** The tasks of evaluations with texts of callers, for a thread: `openEvaluator` runs them. */
 import type { Fault } from '../../domain/errors';
 import type { CaseContent, SetFormat } from '../../domain/evaluation';
 import { caseFaults } from '../caseFaults';

@@ -15,7 +15,7 @@ import type * as tasks from './evaluationThread';
 export interface Evaluator {
   /** @throws `bad_request` with the place where the file is none */
   readSet(format: SetFormat, content: string): Promise<SetFile>;
-  /** What is wrong with a case beside the types of its fields. */
+  /** The faults of a case beside the types of its fields. */
   faultsOf(content: CaseContent): Promise<Fault[]>;
   /** Compares what a question was answered with to what its case expects. */
   judge(content: CaseContent, seen: Observation): Promise<Judgement>;
@@ -51,7 +51,8 @@ function openPool(timeoutMs: number) {
     atomics: 'disabled',
     resourceLimits: { maxOldGenerationSizeMb: maxMemoryMb },
   });
-  // Of a thread that failed without a task, which the pool has removed. Without a listener it would end the process.
+  // Errors of a thread that failed without a task, which the pool has removed. Without a listener they would end the
+  // process.
   pool.on('error', () => undefined);
   let last: Promise<unknown> = Promise.resolve();
   let waiting = 0;
