@@ -3,7 +3,7 @@ import type { AppError } from '../domain/errors';
 import { toAppError } from '../resolvers/toAppError';
 import { requestError } from './requestError';
 
-/** What a failure is for the caller; its cause goes to the log only. */
+/** The error that a caller gets for a failure; its cause goes to the log only. */
 export function reportError(error: unknown, { id: requestId, log }: FastifyRequest): AppError {
   const reported = requestError(error) ?? toAppError(error);
   const { cause, code } = reported;

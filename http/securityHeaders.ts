@@ -9,10 +9,10 @@ export const securityHeaders = {
   'cross-origin-opener-policy': 'same-origin',
 } as const;
 
-/** What an answer depends on beside its address, for a cache that is told to keep it: by whom it was asked. */
+/** The headers that an answer depends on, for a cache that is told to keep it: they say by whom it was asked. */
 export const varyByCaller = 'X-API-Key, X-Admin-Token, X-Principals, Authorization, Cookie';
 
-/** Of an answer that was made for its caller. */
+/** The headers of an answer that was made for its caller. */
 export const privateHeaders = { 'cache-control': 'no-store', vary: varyByCaller } as const;
 
 export const apiHeaders = {

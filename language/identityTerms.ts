@@ -26,9 +26,9 @@ const minCapital = 0.8;
 const functionWords = new Set([...stopWords.values()].flatMap((words) => [...words]));
 
 /**
- * What a name says, in lower case: its words, the parts of those that mix cases, letters and digits, and neighbours as
- * one (`ACME_2023Q4_10K`: acme, 2023, q4, 2023q4, 10k). A year in two digits also counts in four. Numbers below 1000 say
- * nothing by themselves, but as versions: `8.0.2` is v8, v8.0 and v8.0.2.
+ * The terms of a name, in lower case: its words, the parts of those that mix cases, letters and digits, and neighbours
+ * as one (`ACME_2023Q4_10K`: acme, 2023, q4, 2023q4, 10k). A year in two digits also counts in four. Numbers below 1000
+ * say nothing by themselves, but as versions: `8.0.2` is v8, v8.0 and v8.0.2.
  */
 export function nameTerms(name: string): string[] {
   const terms = new Set<string>();
@@ -56,7 +56,7 @@ export interface AskedName {
   spellings: string[];
 }
 
-/** What a question may name documents by, each word once and without function words. */
+/** The words by which a question may name documents, each once and without function words. */
 export function askedNames(question: string): AskedName[] {
   const words = question.match(word) ?? [];
   const names = new Map<string, Set<string>>();

@@ -33,7 +33,7 @@ const multiples = [1, 1_000, 1_000_000];
 
 interface NumberWords {
   values: ReadonlyMap<string, number>;
-  /** What multiplies the number before it: "hundred", "thousand", "dozen". */
+  /** Words that multiply the number before them: "hundred", "thousand", "dozen". */
   multiples: ReadonlyMap<string, number>;
   /** The words that numbers are made of. */
   words: ReadonlySet<string>;
@@ -142,7 +142,7 @@ function wholeNumber(parts: string[], at: number, numbers: NumberWords) {
 
 const isJoint = (between: string | undefined) => /^[ -]$/.test(between ?? '');
 
-/** What follows a number directly, or behind an "and" that numbers have. */
+/** The number or multiple that follows a number directly, or behind an "and" that numbers have. */
 function nextNumber(parts: string[], last: number, numbers: NumberWords) {
   for (const at of [last + 2, last + 4]) {
     const word = keyOf(parts[at] ?? '');

@@ -2,7 +2,7 @@ import type { EnvironmentSummary } from '../resolvers/describeEnvironment';
 
 const named = (names: string[]) => (names.length === 0 ? 'none' : names.join(', '));
 
-/** What a model reads before it uses the tools. */
+/** The instructions that a model reads before it uses the tools. */
 export function instructionsFor(environment: EnvironmentSummary): string {
   const { projectName, environmentSlug, readyFiles, connectors, prompts } = environment;
   const databases = connectors.map(({ name, kind }) => `${name} (${kind})`);

@@ -30,7 +30,7 @@ export interface McpOptions {
   corsOrigins: string[];
   requestTimeoutMs: number;
   version: string;
-  /** Who issues the tokens that are accepted without a key; null: nobody. */
+  /** The issuer of the tokens that are accepted without a key; null: none are. */
   authorization: AuthorizationServer | null;
 }
 

@@ -19,7 +19,7 @@ export interface ResourceMetadataOptions {
 
 const wellKnown = '/.well-known/oauth-protected-resource';
 
-/** What a 401 says: where a client finds how to get a token, and that the one it sent is not accepted. */
+/** The challenge of a 401: where a client finds how to get a token, and that the one it sent is not accepted. */
 export function challengeOf(
   {
     baseUrl,

@@ -7,7 +7,7 @@ import type { OperationContext } from '../resolvers/context';
 import { toDomainInput } from '../wire/input/toDomainInput';
 import { inLine, type RestType } from '../wire/records/types';
 
-/** What a tool gets besides its input. */
+/** The context that a tool gets besides its input. */
 export interface ToolContext {
   operation: OperationContext;
   urlOf: FileLinks;

@@ -8,7 +8,7 @@ export interface Problem {
   requestId: string;
 }
 
-/** Of operations that REST does not have, and of 422, which has a shape of its own. */
+/** The codes of operations that REST does not have, and of 422, which has a shape of its own. */
 const otherCodes: ErrorCode[] = ['validation_failed', 'conversation_not_found', 'conversation_busy'];
 const codes = (Object.keys(errorCodes) as ErrorCode[]).filter((code) => !otherCodes.includes(code));
 const status: RestType<number> = {
