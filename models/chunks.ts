@@ -25,7 +25,7 @@ export interface ChunkDoc {
   text: Partial<Record<TextKey, string>>;
   /** The words of the headings above it (see `headingTerms`). Absent without headings, and until those of earlier versions are filled. */
   headingTerms?: string;
-  /** What is known of its file (see `factsOf`), for filters. Absent until those of earlier versions are filled. */
+  /** The facts of its file (see `factsOf`), for filters. Absent until those of earlier versions are filled. */
   facts?: string[];
   tokenCount: number;
   pageNumber: number | null;

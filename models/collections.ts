@@ -84,7 +84,7 @@ export type TenantCollection = {
   [K in CollectionName]: (typeof collections)[K]['ofEnvironment'] extends true ? K : never;
 }[CollectionName];
 
-/** Those of environments, in the order of their deletion. */
+/** The collections of environments, in the order of their deletion. */
 export const tenantCollections = (Object.keys(collections) as CollectionName[]).filter(
   (name): name is TenantCollection => collections[name].ofEnvironment,
 );

@@ -13,7 +13,7 @@ export interface ConnectorDoc {
   kind: ConnectorKind;
   sealedUrl: string;
   createdAt: Date;
-  /** Who may ask it. Absent: everyone. */
+  /** The principals who may ask it. Absent: everyone. */
   readers?: Readers;
   /** Which rows exist for callers who do not see everything. Absent: all. */
   rowFilters?: RowFilter[];

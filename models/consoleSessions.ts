@@ -3,7 +3,7 @@ import { Schema } from 'mongoose';
 /** A signed-in browser of the console. The token of its cookie is not stored: `_id` is its SHA-256 in hex. */
 export interface ConsoleSessionDoc {
   _id: string;
-  /** Whose credentials it has: the ID of an API key, or `admin_token`. Bounds the sessions of each. */
+  /** The owner of its credentials: the ID of an API key, or `admin_token`. Bounds the sessions of each. */
   owner: string;
   /** The credentials of the session, encrypted. */
   sealed: string;

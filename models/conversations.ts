@@ -14,7 +14,7 @@ export interface ConversationDoc extends ConversationScope {
   /** The turn that is being answered, and until when no other may be: in the past where none is. */
   leaseId: string | null;
   leasedUntil: Date;
-  /** That of its last turn. */
+  /** The expiry of its last turn. */
   expiresAt: Date;
 }
 

@@ -9,18 +9,18 @@ export interface FileDoc extends FileFields {
   _id: string;
   /** The client's metadata as JSON text, because BSON restricts keys and depth. */
   metadataJson: string | null;
-  /** What is known of it (see `factsOf`), for filters. Absent until records of earlier versions are filled. */
+  /** The facts of the file (see `factsOf`), for filters. Absent until records of earlier versions are filled. */
   facts?: string[];
   /** Since when the record may say more than its facts and those of its chunks; absent where they agree. */
   factsDue?: Date;
-  /** Who may see it, where that is its own and not its folder's; absent where it is the folder's. */
+  /** The readers, where they are its own and not its folder's; absent where they are the folder's. */
   ownReaders?: { readers: Readers };
   /** When it expires, where that is its own and not its folder's; absent where it is the folder's. */
   ownExpiresAt?: Date;
   /** The processing run that owns the file. Writes of other runs are rejected. */
   runId: string | null;
   language: string | null;
-  /** Of the SQLite database of a workbook's tables in the blob store; null where there is none. */
+  /** The path of the SQLite database of a workbook's tables in the blob store; null where there is none. */
   tablesPath?: string | null;
   /** The source that it is a copy of; absent where it was uploaded. */
   sourceId?: string;

@@ -84,7 +84,7 @@ export const sourceRunSchema = new Schema<SourceRunDoc>(
 /** At most one run of a source at a time. */
 sourceRunSchema.index({ sourceId: 1 }, { unique: true, partialFilterExpression: { isActive: true } });
 
-/** What a source had at an address when it was last read, and the file with it. */
+/** The item that a source had at an address when it was last read, and the file with it. */
 export interface SourceItemDoc {
   /** Derived from source and address. */
   _id: string;

@@ -1,6 +1,6 @@
 /**
- * What an error of the database means: it has no node that serves us now (a change of the primary, a shutdown, a lost
- * network), its time was over, or its disk or quota is used up.
+ * The meaning of an error of the database: it has no node that serves us now (a change of the primary, a shutdown, a
+ * lost network), its time was over, or its disk or quota is used up.
  */
 export type StoreFailure = 'unavailable' | 'timeout' | 'full';
 
@@ -43,7 +43,10 @@ const passingLabels = [
 const unavailableNames =
   /^(Mongo(Network|NetworkTimeout|ServerSelection|PoolCleared|PoolClosed|WaitQueueTimeout|NotConnected|TopologyClosed|ServerClosed|ClientClosed|StalePrimary)|PoolClearedOnNetwork|MongooseServerSelection)Error$/;
 const timeoutNames = /^MongoOperationTimeoutError$/;
-/** What has no code of its own: an Atlas quota, and what mongoose says of operations that waited for a connection. */
+/**
+ * Messages of errors without a code of their own: of an Atlas quota, and of mongoose for operations that waited for a
+ * connection.
+ */
 const messages: [RegExp, StoreFailure][] = [
   [/over your space quota/i, 'full'],
   [/buffering timed out/i, 'unavailable'],

@@ -67,7 +67,7 @@ export interface FolderDoc {
   environmentId: string;
   name: string;
   createdAt: Date;
-  /** Who may see it and the files in it that have no readers of their own. Absent: everyone. */
+  /** The readers of it and of the files in it that have none of their own. Absent: everyone. */
   readers?: Readers;
   /** When it and the files in it expire that don't say so themselves. Absent: never. */
   expiresAt?: Date | null;

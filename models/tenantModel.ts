@@ -139,7 +139,7 @@ export type Tenant = {
   [K in TenantCollection]: TenantModel<Models[K] extends Model<infer T> ? T & Owned : never>;
 };
 
-/** What a request may see of one environment. Operations access tenant data only through it. */
+/** The data of one environment that a request may see. Operations access tenant data only through it. */
 export function tenantOf(models: Models, environmentId: string, sight: Sight): Tenant {
   const seen = () => seenQuery(sight);
   const condition = readersCondition(sight);

@@ -14,7 +14,9 @@ export interface UsageDoc {
   day: string;
   counts: UsageCounts;
   expiresAt: Date;
-  /** Of past days: the sum that the entry is a part of, or is itself. A part counts as long as its sum is not stored. */
+  /**
+   * The sum that the entry of a past day is a part of, or is itself. A part counts as long as its sum is not stored.
+   */
   merge?: { into: string; isSum: boolean; at: Date };
 }
 

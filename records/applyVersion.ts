@@ -52,7 +52,7 @@ export async function applyVersion(
     if (attempt > 0) await delay(Math.random() * maxRetryDelayMs * attempt);
     const file = await models.files.findOne({ _id: fileId, environmentId }).lean<FileDoc>();
     const version = file && choose(file);
-    // What is held keeps its content.
+    // A file that is held keeps its content.
     if (!version || file.hold) return null;
     if (file.runId === version.content.runId) {
       await cleanUpRetiredRuns(deps, fileId);

@@ -7,7 +7,7 @@ import { addEventStage, newEvent } from '../models/pendingEvents';
 /** A file that is replaced again and again keeps its latest changes. */
 const maxHistory = 500;
 
-/** What a file must still be for its status to change. */
+/** The state that a file must still have for its status to change. */
 export interface StatusCondition {
   fileId: string;
   environmentId: string;

@@ -31,7 +31,7 @@ const passageFields = [
   'blobStoragePath',
 ] as const;
 
-/** What is ranked and returned of a chunk, less what it has from its file. Within a run, it does not change. */
+/** The fields of a chunk that are ranked and returned, less those of its file. Within a run, they do not change. */
 export type ChunkPassage = Pick<ChunkDoc, '_id' | (typeof passageFields)[number]>;
 
 interface CandidateSearch {

@@ -5,7 +5,7 @@ import type { FileDoc } from '../models/files';
 
 /** The fields of a file that search filters by, which its chunks have too. */
 const copied = ['category', 'documentType', 'tags', 'referenceId'] as const;
-/** What the facts are read from. */
+/** The fields that the facts are read from. */
 export const factFields = [
   'name',
   'folderId',
@@ -18,7 +18,7 @@ export const factFields = [
   'expiresAt',
 ] as const;
 
-/** What filters know of a stored file. */
+/** The facts of a stored file, for filters. */
 export function storedFacts(file: Pick<FileDoc, (typeof factFields)[number]>): string[] {
   const metadata = file.metadataJson ? (JSON.parse(file.metadataJson) as Record<string, unknown>) : null;
   return factsOf({ ...file, metadata });

@@ -1,6 +1,6 @@
 import type { Models } from '../models/createModels';
 
-/** What is left of a turn that may quote a file: its question. */
+/** The update of a turn that may quote a file: only its question is left. */
 export const withoutAnswer = {
   answer: null,
   fileIds: [],

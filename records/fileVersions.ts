@@ -33,7 +33,7 @@ export function toFileVersions(file: FileDoc): FileVersion[] {
   }));
 }
 
-/** What the blob store has of a version: its content, the pictures of its pages, and what its run wrote. */
+/** The paths of a version in the blob store: its content, the pictures of its pages, and what its run wrote. */
 export function blobsOfVersion(
   file: Pick<FileDoc, '_id' | 'environmentId'>,
   { blobStoragePath, runId }: Pick<VersionContent, 'blobStoragePath' | 'runId'>,

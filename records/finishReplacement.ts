@@ -34,7 +34,7 @@ export async function finishReplacement(
   };
   const file = await applyVersion(deps, { fileId, environmentId }, () => applied, wait);
   await models.replacements.deleteOne({ _id: fileId, runId });
-  // Whoever waits for the file learns that nothing more will come.
+  // Clients that wait for the file learn that nothing more will come.
   if (file) return void (await publishFile(deps.events, file));
   const retired = await recordRetiredRun(models, replacement, replacement);
   if (retired) await settleRun(deps, retired);

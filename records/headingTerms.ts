@@ -4,7 +4,7 @@ import type { ChunkDoc } from '../models/chunks';
 import { headingTermsPath } from '../models/searchIndexes';
 import type { TextClause, WordQuery } from './wordClauses';
 
-/** What a word counts in the headings above a text, beside what it counts in the text. */
+/** The weight of a word in the headings above a text, beside its weight in the text. */
 const headingWeight = 0.5;
 /** Words of a question that are looked for in headings; each is a clause. */
 const maxTerms = 100;
@@ -20,7 +20,7 @@ export function headingTerms({
   language,
 }: Pick<ChunkDoc, 'headingPath' | 'language'>): string | undefined {
   const text = searchable([...new Set(headingPath)].join('\n'));
-  // Of texts whose language is not known, those in Latin script are read as English (see `chunkText`).
+  // Texts in Latin script whose language is not known are read as English (see `chunkText`).
   const own = language ?? (/\p{Script=Latin}/u.test(text) ? 'en' : null);
   return keysOf(text, own).join(' ') || undefined;
 }

@@ -13,7 +13,7 @@ export const comparisonClauses = 6;
 /** A range takes two comparisons, and Atlas Search allows 1,024 clauses in a query, of which the words need some. */
 const maxRanges = 40;
 
-/** What a chunk must meet to have text on the pages of each filter that is given. */
+/** The conditions by which a chunk has text on the pages of each filter that is given. */
 export function pageConditions(filters: MetadataFilters | null): Condition[] {
   const { pageNumber, pageNumbers, pageRange } = filters ?? {};
   const conditions: Condition[] = [];
@@ -38,7 +38,7 @@ function overlaps({ first, last }: PageRange): Condition {
 function onAnyOf(pages: number[]): Condition {
   const ranges = toRanges(pages);
   if (ranges.length <= maxRanges) return { any: ranges.map(overlaps) };
-  // Of so many, a page in the middle of a chunk is not looked for.
+  // Among so many, a page in the middle of a chunk is not looked for.
   return { any: ['startPage', 'endPage'].map((path) => ({ path, test: { $in: pages } })) };
 }
 

@@ -19,7 +19,7 @@ export interface RemovalDeps {
 
 const maxAttempts = 20;
 
-/** What is held is as it is until it is released. @throws `conflict` */
+/** A file that is held is as it is until it is released. @throws `conflict` */
 export function requireNoHold({ _id, hold }: Pick<FileDoc, '_id' | 'hold'>): void {
   if (!hold) return;
   throw new AppError(

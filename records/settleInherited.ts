@@ -8,7 +8,7 @@ const maxAttempts = 20;
 type Inherited = { readers: Readers; expiresAt: Date | null };
 type Own = Pick<FileDoc, 'ownReaders' | 'ownExpiresAt' | 'hold'>;
 
-/** What is in force for a file: what it says itself, else what its folder says. What is held does not expire. */
+/** The settings in force for a file: its own, else those of its folder. A file that is held does not expire. */
 export function inForce(
   { ownReaders, ownExpiresAt, hold }: Own,
   folder: Pick<FolderDoc, 'readers' | 'expiresAt'> | null,

@@ -7,7 +7,7 @@ export interface UsageSum {
   counts: UsageCounts;
 }
 
-/** What is absent is not in the key of a group. */
+/** The key of a group, without what is absent. */
 interface GroupKey {
   group?: string | null;
   into?: string;

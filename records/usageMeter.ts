@@ -70,7 +70,7 @@ export function createUsageMeter(deps: {
 
   function settled(): Promise<void> {
     if (unwritten.size === 0) return queued ?? writing;
-    // What is counted in one turn of the event loop is one write, sent after what its requests ask the store for.
+    // Counts of one turn of the event loop are one write, sent after what its requests ask the store for.
     queued ??= writing.then(nextTurn).then(() => {
       queued = null;
       writing = write();

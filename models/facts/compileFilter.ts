@@ -10,7 +10,7 @@ import { factOf, factsInRange, factsPath, hasKey, impossible, isKnown, textFact 
 
 const folderKey = '@folder';
 
-/** What a filter says of folders by name. */
+/** A folder that a filter may refer to by name. */
 export interface NamedFolder {
   _id: string;
   name: string;

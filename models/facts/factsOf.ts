@@ -18,10 +18,10 @@ export const impossible = '';
 const maxFacts = 1_000;
 const maxFactsCharacters = 32_768;
 
-/** What a file is known by. */
+/** The properties of a file that its facts are read from. */
 export type KnownFile = Pick<FileFields, 'name' | 'folderId' | 'mimeType' | 'referenceId' | 'createdAt'> & {
   metadata: Record<string, unknown> | null;
-  /** Of its content; null where it is not known. */
+  /** The language of its content; null where it is not known. */
   language: string | null;
   readers?: Readers;
   expiresAt?: Date | string | null;
@@ -90,9 +90,9 @@ const isMissing = (value: unknown): boolean =>
   value === null || value === undefined || (Array.isArray(value) && value.every(isMissing));
 
 /**
- * What is known of a file, as texts that a list of texts in a search index can be filtered by: that it has a key, each value
- * of it, and the ranges that its numbers and dates are in. A value is a text, a number, a boolean or one of a list of them;
- * of others, of longer texts, and of keys beyond the bounds it is only known that they are there.
+ * The facts of a file, as texts that a list of texts in a search index can be filtered by: that it has a key, each
+ * value of it, and the ranges that its numbers and dates are in. A value is a text, a number, a boolean or one of a
+ * list of them; of others, of longer texts, and of keys beyond the bounds it is only known that they are there.
  */
 export function factsOf(file: KnownFile): string[] {
   const own = { '@name': file.name, '@folder': file.folderId, '@type': file.mimeType };

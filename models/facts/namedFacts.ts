@@ -4,7 +4,7 @@ import { escapePattern } from '../fileQuery';
 import { datesWithin, isKnown, valueIn } from './factsOf';
 import { exactDigits } from './numberBuckets';
 
-/** What a question names, as facts are looked up by it. */
+/** The words and times that a question names, as facts are looked up by them. */
 export interface Named {
   words: readonly string[];
   years: readonly number[];
@@ -64,7 +64,7 @@ export function namedPatterns({ words, years, dates }: Named): string[] {
   return values.length > 0 ? [...own, `${metadataKey}${oneOf(values)}`] : own;
 }
 
-/** What a fact of a key says: a value, or a text that `datesBetween` may have. Null for facts of no key. */
+/** The value that a fact of a key says, or a text that `datesBetween` may have. Null for facts of no key. */
 export function readFact(
   fact: string,
 ): { key: string; value: FilterValue } | { key: string; date: string } | null {

@@ -9,7 +9,10 @@ import { factsPath, impossible } from './factsOf';
 
 /** Values of the files of an environment that begin as a filter says. */
 const maxPrefixed = 5_000;
-/** Of all texts that a filter looks up: MongoDB takes queries of at most 16 MB, of which half may be around the texts. */
+/**
+ * The maximum size of all texts that a filter looks up: MongoDB takes queries of at most 16 MB, of which half may be
+ * around the texts.
+ */
 const maxLookedUpBytes = 4_000_000;
 
 /** A filter as a condition on the files of an environment. @throws `bad_request` where it looks up too much */

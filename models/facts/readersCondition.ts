@@ -3,8 +3,8 @@ import type { Condition } from '../../domain/filters';
 import { factsPath, isRestricted, readerFact } from './factsOf';
 
 /**
- * What chunks meet that a request may see; null where it sees all. Chunks without facts, of earlier versions, meet it: the
- * record of the file decides whether they are shown.
+ * The condition of chunks that a request may see; null where it sees all. Chunks without facts, of earlier
+ * versions, meet it: the record of the file decides whether they are shown.
  */
 export function readersCondition({ principals }: Pick<Sight, 'principals'>): Condition | null {
   if (principals === null) return null;
