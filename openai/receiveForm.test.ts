@@ -72,7 +72,7 @@ test('a file that is sent without its length is read no further than the bound, 
   expect(await send(endless())).toBe(400);
   const { failure, read } = await outcome;
   expect(failure).toMatchObject({ param: 'file', apiCode: 'invalid_value' });
-  // What the connection had read in advance.
+  // The margin is what the connection had read in advance.
   expect(read).toBeLessThan(maxBytes + 1_000_000);
   expect(await openFiles()).toEqual([]);
 });

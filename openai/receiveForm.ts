@@ -11,7 +11,7 @@ export interface ReceivedForm {
   file: { path: string; filename: string; mimeType: string | null; size: number };
 }
 
-/** What a form may have beside the file. */
+/** The maximum size of a form beside the file. */
 const maxOtherBytes = 100_000;
 const limits = { files: 1, fields: 20, fieldSize: 65_536 };
 

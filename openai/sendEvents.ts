@@ -32,7 +32,7 @@ export async function sendEvents(
       if (!stream.write(event(data, name))) await once(stream, 'drain', { signal });
     }
   } catch (error) {
-    // Nobody is there to be told.
+    // A closed connection takes no event.
     if (reply.raw.destroyed) return;
     stream.write(event(errorBody(reportError(error, request))));
   }

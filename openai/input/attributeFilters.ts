@@ -1,7 +1,7 @@
 import { isObject } from '../../wire/input/toDomainInput';
 import { invalid, unsupported } from '../requestFault';
 
-/** What the product's search filters by. */
+/** The fields that the product's search filters by. */
 export interface Scope extends Record<string, unknown> {
   projectId?: unknown;
   fileIds?: unknown;

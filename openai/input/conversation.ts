@@ -10,12 +10,12 @@ export interface Message {
 export interface Conversation {
   /** The last message of the user. */
   question: string;
-  /** What was said before it. */
+  /** The messages before it. */
   earlier: Message[];
 }
 
 const textParts = ['text', 'input_text', 'output_text', 'refusal'];
-/** What tells a model how to answer; the answer is verified quotes and rows, whatever it is told. */
+/** The roles that tell a model how to answer; the answer is verified quotes and rows, whatever they say. */
 const instructing = ['system', 'developer'];
 
 function textOf(content: unknown, param: string): string {
@@ -60,7 +60,7 @@ export function readConversation(messages: unknown, param: string): Conversation
   return { question: question.text, earlier: said.slice(0, last) };
 }
 
-/** What the user said, with the answer to it. Several messages in a row are one. */
+/** The questions of the user, with the answer to each. Several messages in a row are one. */
 function turnsOf(messages: Message[]): ToldTurn[] {
   const turns: ToldTurn[] = [];
   for (const [i, { role, text }] of messages.entries()) {

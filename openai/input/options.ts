@@ -12,7 +12,7 @@ const isFilled = (value: unknown) => (Array.isArray(value) ? value.length > 0 : 
 
 const isText = (format: unknown) => isObject(format) && format.type === 'text';
 
-/** What clients would be misled by if it were ignored: whether a value asks for it. */
+/** Options that would mislead clients if they were ignored: whether a value asks for one. */
 const refused: Record<string, (value: unknown) => boolean> = {
   n: (value) => value != null && value !== 1,
   tools: isFilled,

@@ -19,7 +19,7 @@ export function marksOf({ answer, citations }: LinkedAnswer): Mark[] {
   });
 }
 
-/** What this API has no field for. */
+/** The fields that this API does not have. */
 export function ownFields(answerId: string | null, answer: LinkedAnswer): Record<string, unknown> {
   return { answer_id: answerId, ...(answerRecord.write(answer) as object) };
 }

@@ -2,7 +2,7 @@ import type { FileRecord } from '../../domain/files';
 import { fileStatusRecord } from '../../wire/records/fileStatusRecord';
 import { secondsOf } from '../route';
 
-/** What files are for; the API has other purposes, which none has here. */
+/** The purposes of files; the API has others, which none has here. */
 export const purposes = ['assistants', 'user_data'];
 
 const isFailed = ({ status }: FileRecord) => status.endsWith('_failed');

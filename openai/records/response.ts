@@ -5,7 +5,7 @@ import { type Call, secondsOf } from '../route';
 import { marksOf, ownFields, type TokenCounts } from './answerParts';
 import { searchResult } from './searchResult';
 
-/** What all states of one response have in common. */
+/** The fields that all states of one response have in common. */
 export function responseHead({ request }: Pick<Call, 'request'>) {
   return {
     id: `resp_${request.id}`,

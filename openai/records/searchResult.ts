@@ -1,6 +1,6 @@
 import type { SearchHit } from '../../domain/search';
 
-/** What is known of a passage, by the keys that attribute filters have, and its ID. */
+/** The properties of a passage, by the keys that attribute filters have, and its ID. */
 function attributesOf(hit: SearchHit): Record<string, string | number> {
   const known = {
     chunk_id: hit.chunkId,

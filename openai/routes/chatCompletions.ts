@@ -28,7 +28,7 @@ function annotationsOf(answer: LinkedAnswer) {
   }));
 }
 
-/** What all objects of one answer have in common. */
+/** The fields that all objects of one answer have in common. */
 function headOf({ request }: Call, object: string) {
   return { id: `chatcmpl-${request.id}`, object, created: secondsOf(new Date()), model: chatModel };
 }
