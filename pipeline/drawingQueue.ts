@@ -21,7 +21,7 @@ export class DrawingQueue {
 
   /**
    * Runs `draw` as soon as the environment has a free slot.
-   * @throws `unavailable` where too many wait; the reason of `signal` where it aborts before
+   * @throws `unavailable` where too many wait; the reason for which `signal` aborts where it aborts before
    */
   async run<T>(environmentId: string, signal: AbortSignal, draw: () => Promise<T>): Promise<T> {
     const release = await this.slots.acquire(environmentId, maxWaitMs, signal);

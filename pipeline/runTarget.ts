@@ -13,7 +13,7 @@ import { settleRun } from '../records/retireRun';
 import { artifactDirectory } from './artifacts';
 import type { PipelineDeps } from './stage';
 
-/** What a run is for: the first content of a file, or its replacement. The stages are the same. */
+/** The purpose of a run: the first content of a file, or its replacement. The stages are the same. */
 export interface RunTarget {
   /** The event of a change to a status. */
   eventOf(status: FileStatus): WebhookEventType | null;
@@ -63,7 +63,7 @@ export function replacementTarget(deps: VersionDeps): RunTarget {
     async publish({ _id: fileId, environmentId, status }) {
       await deps.events.publish('invalidate', { environmentId, type: 'File', id: fileId });
       if (!hasFailed(status)) return;
-      // Whoever waits for the file learns that nothing more will come.
+      // Clients that wait for the file learn that nothing more will come.
       const file = await deps.models.files.findOne({ _id: fileId, environmentId }).lean<FileDoc>();
       if (file) await publishFile(deps.events, file);
     },

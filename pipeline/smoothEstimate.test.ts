@@ -2,7 +2,9 @@ import { maxRiseFactor, smoothEstimate } from './smoothEstimate';
 
 const start = Date.UTC(2026, 0, 1);
 
-/** What is shown second by second, where the truth is that `seconds` are left of a work begun with a guess of `guess`. */
+/**
+ * The estimates second by second, where the truth is that `seconds` are left of a work begun with a guess of `guess`.
+ */
 function shownOver(guess: number, seconds: number): number[] {
   const shown = [guess];
   for (let passed = 1; passed <= seconds; passed++) {

@@ -72,7 +72,7 @@ export async function vectorsOfKept(
   return new Map(chunks.map(({ index }) => [index, byId.get(ids.get(index) ?? '') ?? {}]));
 }
 
-/** What the record of a replacement says of its chunks; nothing for the first content of a file. */
+/** The changes of chunks for the record of a replacement; none for the first content of a file. */
 export function chunkChangesOf(
   file: FileDoc,
   { ids, formerCount }: KeptChunks,

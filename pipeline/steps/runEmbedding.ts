@@ -19,7 +19,7 @@ const concurrentBatches = 2;
 
 /** Consecutive chunks. */
 interface Batch {
-  /** Those to embed and write. */
+  /** The chunks to embed and write. */
   due: DocumentChunk[];
   /** The number of those that this run has already written. */
   done: number;

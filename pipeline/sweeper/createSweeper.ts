@@ -66,7 +66,7 @@ export function createSweeper(deps: SweeperDeps): Sweeper {
     returnTimer.unref();
   }
 
-  /** Those with an interval run at most once in it across all processes. */
+  /** The tasks by name. One with an interval runs at most once in it across all processes. */
   const tasks: Record<string, () => Promise<unknown>> = {
     failExpiredUploads: () => failExpiredUploads(deps),
     failExpiredReplacements: () => failExpiredReplacements(deps),

@@ -3,7 +3,10 @@ import { endsWithOrdinal } from '../../../language/ordinals';
 import { segmenterOf } from '../../../language/segmenters';
 import { countTokens } from '../../../language/tokens/countTokens';
 
-/** What is longer is a list of abbreviations, and its search would grow with the square of its length. */
+/**
+ * The maximum length of a sentence that is continued: a longer one is a list of abbreviations, and its search would
+ * grow with the square of its length.
+ */
 const longestSentence = 2000;
 
 /** A text's sentences; joined, they are the text again. */

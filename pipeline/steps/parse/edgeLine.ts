@@ -21,9 +21,9 @@ export interface LineNumber {
   /** The rest of the line, its place, and by how much the number differs from the page's. */
   key: string;
   offset: number;
-  /** Nothing else is in the line, but for such as `Page … of 40`. */
+  /** Whether nothing else is in the line, but for such as `Page … of 40`. */
   isBare: boolean;
-  /** It stands after the word for it, or a sign parts it from the words. */
+  /** Whether it stands after the word for it, or a sign separates it from the words. */
   isMarked: boolean;
   isAtEnd: boolean;
   /** Numbers at the outer ends of lines on facing pages: on these pages, on those they face, and at this end there. */

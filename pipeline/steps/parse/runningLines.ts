@@ -42,7 +42,7 @@ export class RunningLines {
         yield* this.withoutOnPage(page);
         page = [];
       }
-      // What has no place on a page, as on a sheet, is not held back.
+      // Blocks without a place on a page, as on a sheet, are not held back.
       if (page.length > 0 || (block.box && block.style)) page.push(block);
       else yield block;
     }

@@ -11,13 +11,13 @@ const ordinal = /^\P{L}?\d+\P{L}{0,2}\p{L}{0,2}\P{L}?$/u;
 /** "DNF" and "Withdrawn" stand among places. */
 const ordinalShare = 0.7;
 const maxDistinct = 50_000;
-/** Of all columns of a table together. */
+/** The maximum number of distinct values of all columns of a table together. */
 const maxDistinctOfTable = 1_000_000;
 const maxTextSamples = 10_000;
 const maxNumberSamples = 30;
 const longestSample = 120;
 
-/** What the cells of a column have in common. */
+/** The properties that the cells of a column have in common. */
 export class ColumnProfile {
   private readonly counts = { text: 0, number: 0, percent: 0, boolean: 0, date: 0, timestamp: 0 };
   private readonly currencies = new Map<string, number>();

@@ -28,7 +28,7 @@ const isNaming = ({ profile }: PlannedColumn, rows: number) =>
 const firstNaming = (columns: readonly PlannedColumn[]) =>
   columns.findIndex(({ profile }) => profile.kind !== 'text' || !profile.isOrdinals);
 
-/** Of all tables together, as of other databases: gateways keep them in memory. */
+/** The maximum number of samples of all tables together, as of other databases: gateways keep them in memory. */
 const maxSamples = 200_000;
 
 /** The columns that name a row: texts of which each is there once. */
@@ -61,7 +61,7 @@ function referencesOf(table: PlannedTable, tables: readonly PlannedTable[]): For
   });
 }
 
-/** What is left of the samples. */
+/** The number of samples that may still be taken. */
 interface SampleBudget {
   left: number;
 }

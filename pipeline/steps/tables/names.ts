@@ -1,7 +1,7 @@
 import type { SheetTableStart } from '@lectern/document-converter';
 
 const longestName = 60;
-/** What programs name a sheet by themselves. */
+/** Names that programs give a sheet by themselves. */
 const genericSheet = /^(sheet|tabelle|feuil|feuille|hoja|foglio|planilha|blad|ark|table|data)?\s*\d*$/i;
 const trailingUnit = /\s*[([]([^()[\]]{1,16})[)\]]\s*$/;
 
@@ -38,7 +38,7 @@ export interface ColumnTitle {
   name: string;
   /** As the header shows it, without its unit. */
   words: string;
-  /** What the header says in brackets: `kWh`, `EUR`. */
+  /** The unit that the header has in brackets: `kWh`, `EUR`. */
   unit: string | null;
 }
 

@@ -6,9 +6,9 @@ import { TotalRows } from './totalRows';
 const maxTables = 200;
 const maxColumns = 500;
 const mostRows = 3_000_000;
-/** Of the columns of a table, those whose cells are of several kinds. */
+/** The maximum share of the columns of a table whose cells are of several kinds. */
 const maxMixed = 1 / 3;
-/** Of the columns of a table, those without a name. */
+/** The maximum share of the columns of a table that have no name. */
 const maxUnnamed = 0.25;
 
 export interface PlannedColumn extends ColumnTitle {

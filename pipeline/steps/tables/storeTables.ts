@@ -4,7 +4,7 @@ import type { PipelineDeps, StageRun } from '../../stage';
 
 /** The outcome for the tables of a workbook. */
 export interface StoredTables {
-  /** Of the SQLite database in the blob store; null where there is none. */
+  /** The path of the SQLite database in the blob store; null where there is none. */
   path: string | null;
   notes: string[];
 }

@@ -35,7 +35,7 @@ interface Sums {
  */
 export class TotalRows {
   private readonly all: Sums = { rows: 0, of: [] };
-  /** What had been added up at the beginning and at each total. */
+  /** The sums at the beginning and at each total. */
   private readonly starts: Sums[] = [{ rows: 0, of: [] }];
 
   /** Whether the next row of the table is one. */
@@ -59,7 +59,8 @@ export class TotalRows {
     if (typeof first !== 'string') return isBare && this.isSum(cells, { minRows: 3, minSums: 1 });
     const label = labelOf(first);
     if (label === 'whole') return cells.some((cell) => cell !== null && typeof cell !== 'string');
-    // Of one row a sum says little: another thing may have the same number. Where groups have totals, one may be of one row.
+    // A sum of one row says little: another thing may have the same number. Where groups have totals, one may be of one
+    // row.
     const minRows = this.starts.length > 1 ? 1 : 2;
     return label === 'part' && this.isSum(cells, { minRows, minSums: 0.5 });
   }
