@@ -1,6 +1,6 @@
 import type { AppliedFilter, SearchScope } from '../domain/search';
 
-/** What a question was restricted to, by itself or by its conversation; null where it was not. */
+/** The restrictions of a question, by itself or by its conversation; null where it had none. */
 export function appliedFilter(
   { filter, projectId, fileIds }: SearchScope,
   connectorId: string | null,

@@ -77,7 +77,7 @@ export function requireWriter({ role }: Principal): void {
   if (role === 'viewer') throw new AppError('forbidden', 'The role `viewer` may read and ask only.');
 }
 
-/** What the environment of a key has for a request. */
+/** The data of a key's environment that a request may see. */
 export function tenantFor(
   { services, sight }: Pick<OperationContext, 'services' | 'sight'>,
   principal: Principal,
@@ -85,7 +85,10 @@ export function tenantFor(
   return tenantOf(services.models, principal.environmentId, { ...sight, ...seenIn({ sight }, principal) });
 }
 
-/** Of an environment in which nothing is for some only or expires, a request sees all: nothing has to be compared. */
+/**
+ * The restrictions of a request; none in an environment in which nothing is for some only or expires, so that nothing
+ * has to be compared.
+ */
 export function seenIn(
   { sight }: Pick<OperationContext, 'sight'>,
   { usesAccess, usesExpiry = false }: Principal,

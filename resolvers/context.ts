@@ -71,7 +71,7 @@ export interface Services {
   secrets: SecretBox;
   /** Verifies the tokens of users; null where no identity provider is configured. */
   userTokens: UserTokens | null;
-  /** What users may do without a key. */
+  /** The rules for what users may do without a key. */
   persons: PersonResolver;
   webhookSender: WebhookSender;
   sourceReader: SourceReader;
@@ -85,7 +85,10 @@ export interface Services {
   usageMeter: UsageMeter;
   usagePrices: UsagePrices;
   budgetGuard: BudgetGuard;
-  /** What answers of an environment depend on, as a run of an evaluation records it: version, models, search. Has no secrets. */
+  /**
+   * The configuration that answers of an environment depend on, as a run of an evaluation records it: version, models,
+   * search. Has no secrets.
+   */
   describeConfiguration: (environmentId: string) => Promise<Record<string, unknown>>;
   /** The number of evaluation runs of a set that are kept. */
   evaluationRunsKept: number;
@@ -104,7 +107,7 @@ export interface OperationContext {
   principal: Principal | null;
   /** The error for rejected credentials, where it is not `unauthorized`. */
   refusal: AppError | null;
-  /** What of the environment exists for the request. */
+  /** The part of the environment that exists for the request. */
   sight: Sight;
   /** Whether a valid admin token was sent, and nobody is spoken for. */
   isAdmin: boolean;
@@ -116,8 +119,8 @@ export interface OperationContext {
   /** Decisions on limits that were applied before the operation, which takes them instead of counting again. */
   prepaid?: Map<RateCategory, RateDecision[]>;
   /**
-   * Of the last answer of this request, for transports that return it beside the answer: the ID of its record, and the
-   * tokens of the calls of models.
+   * The data on the last answer of this request, for transports that return it beside the answer: the ID of its record,
+   * and the tokens of the calls of models.
    */
   answer: { id: string | null; tokens?: { prompt: number; completion: number } };
   /** The size of the large texts of the answer so far, in characters. See `chargeAnswer`. */

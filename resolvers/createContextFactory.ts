@@ -64,12 +64,12 @@ export function createContextFactory(services: Services, keys: Pick<KeyResolver,
   };
 }
 
-/** Whoever may not speak for those of the request is refused whatever it asks, as with a wrong key. */
+/** A caller who may not speak for those of the request is refused whatever it asks, as with a wrong key. */
 async function readSight(context: RequestContext, request: ContextRequest, network: string): Promise<void> {
   const { services } = context;
   const { userTokens } = services;
   const hasCredentials = request.apiKey !== null || request.adminToken !== null;
-  // Whoever is nobody gets no further, whoever they name.
+  // A caller with wrong credentials gets no further, whoever they name.
   if (context.principal === null && !context.isAdmin && hasCredentials) return;
   try {
     if (!hasCredentials) {
@@ -92,7 +92,7 @@ async function readSight(context: RequestContext, request: ContextRequest, netwo
   }
 }
 
-/** Whoever sends a token alone has what is mapped to the user. @throws `unauthorized`, `bad_request` */
+/** The principal that is mapped to the user of a token without a key. @throws `unauthorized`, `bad_request` */
 async function personOf(
   { userTokens, persons }: Services,
   token: string,

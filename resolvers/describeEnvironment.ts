@@ -12,7 +12,7 @@ export interface EnvironmentSummary {
 /** The number of connectors and prompts that a summary names. */
 const maxNamed = 20;
 
-/** What an environment holds, in a few words. */
+/** The content of an environment, in a few words. */
 export async function describeEnvironment(ctx: OperationContext): Promise<EnvironmentSummary> {
   const { principal, tenant } = await authorize(ctx, 'other');
   const [readyFiles, connectors, prompts] = await Promise.all([

@@ -21,7 +21,7 @@ const maxValues = 1_000;
 /** A question is not kept waiting for what it was not about. */
 const bounded = { maxTimeMS: 1_000 };
 
-/** What of the values of files a question names, and the number of files. */
+/** The values of files that a question names, and the number of files. */
 async function readNamed(tenant: Tenant, files: Record<string, unknown>, { text }: ParsedQuestion) {
   const times = timesIn(text);
   const within = times.map((time) => ({ time, dates: new Set(datesBetween(time)) }));

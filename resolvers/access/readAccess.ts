@@ -19,14 +19,14 @@ function accessOf(
   };
 }
 
-/** Who may see a file, and why; null for callers who don't see everything. */
+/** The access to a file, and where it comes from; null for callers who don't see everything. */
 export function fileAccess(ctx: OperationContext, file: FileRecord): Access | null {
   if (!isAdministrator(ctx)) return null;
   if (file.hasOwnReaders) return accessOf(file.readers, 'file');
   return accessOf(file.readers, file.readers ? 'folder' : 'default', file.folderId);
 }
 
-/** Who may see a folder or ask a database; null for callers who don't see everything. */
+/** The access to a folder or database; null for callers who don't see everything. */
 export function recordAccess(
   ctx: OperationContext,
   { readers }: { readers?: Readers },

@@ -21,7 +21,7 @@ import { enableAccess } from './enableAccess';
 
 type Given = z.output<typeof accessInput> | null;
 
-/** Who may see something, in the audit record; where they are not everyone, once every process compares who asks. */
+/** The readers of something, in the audit record; where they are not everyone, once every process compares who asks. */
 async function toReaders(
   { services, signal }: OperationContext,
   { environmentId }: Principal,

@@ -4,7 +4,7 @@ import { AppError } from '../../domain/errors';
 import type { UserIdentity, UserTokens } from '../../domain/ports/userTokens';
 import { readPrincipals } from './readPrincipals';
 
-/** What a request says of whom it asks for. */
+/** The parts of a request that say whom it asks for. */
 export interface Spoken {
   /** `X-Principals` */
   principals: string | null;
@@ -19,7 +19,8 @@ export const speaks = ({ principals, userToken }: Spoken, userTokens: UserTokens
   principals !== null || (userToken !== null && userTokens !== null);
 
 /**
- * What a request may see: what its user may, else all with the role `admin` or the admin token, else what is for everyone.
+ * The part of an environment that a request may see: what its user may, else all with the role `admin` or the admin
+ * token, else what is for everyone.
  * @throws `forbidden` for a key that may not speak for others; `unauthorized` for a token that is not valid;
  * `validation_failed` for principals that are none
  */

@@ -3,7 +3,8 @@ import { isSeen } from '../../domain/access';
 import { AppError } from '../../domain/errors';
 
 /**
- * Who sees everything may upload for anybody; who speaks for a user, for everyone or for that user and others.
+ * Callers who see everything may upload for anybody; those who speak for a user, for everyone or for that user and
+ * others.
  * @throws `forbidden`
  */
 export function requireOwnReaders(sight: Sight, readers: Readers): void {
@@ -16,7 +17,7 @@ export function requireOwnReaders(sight: Sight, readers: Readers): void {
 }
 
 /**
- * Who sees everything may upload for as long as they like; others no longer than the folder says.
+ * Callers who see everything may upload for as long as they like; others no longer than the folder says.
  * @throws `forbidden`
  */
 export function requireOwnExpiry(

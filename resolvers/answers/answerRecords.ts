@@ -19,7 +19,7 @@ export function within({ from, to }: { from: Date | null; to: Date | null }): { 
   return { at: { ...(from ? { $gte: from } : {}), ...(to ? { $lt: to } : {}) } };
 }
 
-/** What was asked in vain; answers of earlier versions have no outcome. */
+/** The condition for questions that were asked in vain; answers of earlier versions have no outcome. */
 export const unanswered = {
   $or: [
     { outcome: { $in: answerOutcomes.filter((outcome) => !isAnswer(outcome)) } },

@@ -10,7 +10,7 @@ import { unanswered, within } from './answerRecords';
 const maxQuestions = 500;
 const maxExamples = 5;
 
-/** What was asked in vain, in groups of questions that ask for the same, the most frequent first. @throws `forbidden` */
+/** Questions that were asked in vain, in groups that ask for the same, the most frequent first. @throws `forbidden` */
 export async function listUnanswered(
   ctx: OperationContext,
   rawInput: unknown,

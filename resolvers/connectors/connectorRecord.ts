@@ -9,7 +9,7 @@ export interface ConnectorRecord {
   name: string;
   kind: ConnectorKind;
   createdAt: Date;
-  /** Who may ask it. Absent: everyone. */
+  /** The principals who may ask it. Absent: everyone. */
   readers?: Readers;
   /** Which rows exist for callers who do not see everything. Absent: all. */
   rowFilters?: RowFilter[];

@@ -36,10 +36,10 @@ function toPastTurn({ citations, answer, ...turn }: ConversationTurnDoc): PastTu
   };
 }
 
-/** What a turn may quote. */
+/** The files and databases that a turn may quote. */
 type Source = Pick<ConversationTurnDoc, 'fileIds' | 'connectorIds'>;
 
-/** What a question of a conversation means: as a language model says, or the evidence of the turns before. */
+/** The meaning of a question of a conversation: as a language model says, or the evidence of the turns before. */
 async function made(
   ctx: OperationContext,
   { tenant, principal }: Caller,
@@ -82,7 +82,7 @@ export class ConversationTurn {
   private held: (TurnLease & { ctx: OperationContext; caller: Caller }) | null = null;
 
   /**
-   * What to search for the question, and where.
+   * The text to search for the question, and where.
    * @throws `conversation_not_found`, `conversation_busy`
    */
   async begin(ctx: OperationContext, caller: Caller, asked: Asked): Promise<Searched> {

@@ -6,7 +6,7 @@ import type { OperationContext } from '../context';
 
 export interface Embeddings {
   modelId: string;
-  /** Of length 1, in the order of the texts. */
+  /** Vectors of length 1, in the order of the texts. */
   vectors: Float32Array[];
   /** The tokens that the model server reported; 0 where the model runs here. */
   tokens: number;

@@ -45,7 +45,7 @@ async function deleteFiles({ models }: Services, environmentId: string): Promise
   }
 }
 
-/** What more than its documents goes with a collection. */
+/** Functions that delete a collection's documents and what goes with them. */
 const removers: Partial<
   Record<TenantCollection, (services: Services, environmentId: string) => Promise<void>>
 > = {

@@ -17,7 +17,7 @@ import { requireSet } from './evaluationRecords';
 const maxSpanCharacters = 4_000;
 const maxPassages = 20;
 
-/** What was cited; for a search, the first hit. */
+/** The passages that were cited; for a search, the first hit. */
 async function expectedOf(tenant: Tenant, answer: AnswerRecord): Promise<ExpectedPassage[]> {
   const cited = answer.citations.map((citation) => ({ ...citation, span: citation.quote }));
   const found =

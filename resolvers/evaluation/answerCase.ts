@@ -93,7 +93,7 @@ function failed(error: AppError): Outcome {
 /**
  * Answers one case as the key that started the run, and judges the answer. Its usage is counted for the key. An error of
  * the question is a result, after retries where they may help.
- * @throws `unauthorized`, `budget_exceeded`; the reason of the signal
+ * @throws `unauthorized`, `budget_exceeded`; the signal's reason
  */
 export async function answerCase(
   { services, limit }: { services: Services; limit: TimeLimit },

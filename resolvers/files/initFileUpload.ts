@@ -37,7 +37,7 @@ export function acceptedType(
   return type;
 }
 
-/** What an upload is started with. @throws as `initFileUpload` */
+/** The checked input that an upload is started with. @throws as `initFileUpload` */
 async function checkUpload(ctx: OperationContext, { principal, tenant }: Caller, rawInput: unknown) {
   const input = parseInput(checkedUploadInput, rawInput);
   checkMetadata(input.metadata);

@@ -11,7 +11,7 @@ import type { OperationContext } from '../context';
 import { fromCursor, toCursor } from './cursors';
 import { fileQuery, readFileConditions } from './fileFilters';
 
-/** What a request for these principals would see. @throws `forbidden` for callers who don't see everything */
+/** The data that a request for these principals would see. @throws `forbidden` for callers who don't see everything */
 function tenantSeenBy(ctx: OperationContext, { principal }: Caller, principals: string[]): Tenant {
   if (!isAdministrator(ctx))
     throw new AppError('forbidden', '`visibleTo` requires a key with the role `admin`.');

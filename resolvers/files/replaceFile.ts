@@ -98,7 +98,7 @@ export async function startReplacement(
   const filename = input.filename ?? file.originalFilename;
   const type = acceptedType(ctx, filename, input.mimeType);
   await discardPending(ctx, file);
-  // It may just have been put in force.
+  // The pending replacement may just have been put in force.
   const current = await tenant.files.findOne({ _id: fileId });
   if (!current) throw new AppError('file_not_found', `There is no file '${fileId}'.`);
   if (!terminalStatuses.includes(current.status)) {

@@ -34,7 +34,7 @@ export async function rollbackFile(ctx: OperationContext, rawInput: unknown): Pr
   const where = { fileId, environmentId: principal.environmentId };
   const restored = await applyVersion(services, where, wanted, { ...wait, signal: ctx.signal });
   if (!restored) throw await reasonAgainst(tenant, fileId, version);
-  // Whoever waits for the replacement learns that nothing more will come.
+  // Clients that wait for the replacement learn that nothing more will come.
   if (hasDiscarded) await publishFile(services.events, restored);
   return toFileRecord(restored);
 }

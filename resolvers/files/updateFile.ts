@@ -13,7 +13,7 @@ import { checkMetadata, searchableMetadata } from './fileMetadata';
 
 const fileNotFound = (fileId: string) => new AppError('file_not_found', `There is no file '${fileId}'.`);
 
-/** What a move to a folder changes: a file without readers or an expiry of its own has those of the folder. */
+/** The changes by a move to a folder: a file without readers or an expiry of its own has those of the folder. */
 async function moved(
   ctx: OperationContext,
   tenant: Tenant,

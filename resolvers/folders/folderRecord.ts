@@ -10,7 +10,7 @@ export interface FolderRecord {
   id: string;
   name: string;
   createdAt: Date;
-  /** Who may see it. Absent: everyone. */
+  /** The readers. Absent: everyone. */
   readers?: Readers;
   expiresAt?: Date | null;
 }

@@ -16,8 +16,8 @@ const refused = (reason: string) =>
 
 export interface PersonResolver {
   /**
-   * What a user may do who has no key: the first rule that names one of the principals decides the environment, and the
-   * highest role that a rule gives there. @throws `unauthorized` where there is none
+   * The principal of a user who has no key: the first rule that names one of the principals decides the environment,
+   * and the highest role that a rule gives there. @throws `unauthorized` where there is none
    */
   resolve(principals: readonly string[]): Promise<Principal>;
 }

@@ -2,7 +2,7 @@ import type { Principal } from '../../domain/context';
 import type { Models } from '../../models/createModels';
 import type { ApiKeyDoc } from '../../models/tenancy';
 
-/** What a key resolves to; null where its environment does not exist. */
+/** The principal of a key; null where its environment does not exist. */
 export async function principalOf(
   models: Models,
   key: Pick<ApiKeyDoc, '_id' | 'environmentId' | 'role' | 'limits'>,

@@ -42,7 +42,7 @@ export async function createKeyResolver(options: {
   models: Models;
   events: EventBus;
   log: Logger;
-  /** Of known keys, and as many of unknown ones. Defaults to 10,000. */
+  /** The maximum number of known keys, and of unknown ones. Defaults to 10,000. */
   maxCachedKeys?: number;
 }): Promise<KeyResolver> {
   const { models, events, log, maxCachedKeys: max = defaultMaxCachedKeys } = options;

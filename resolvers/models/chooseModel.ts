@@ -65,7 +65,7 @@ export function chooseModel(ctx: OperationContext, rawInput: unknown): Promise<M
       )
       .exec();
     languageModels.forget();
-    // Of this and a deletion at the same time, the one that writes last reads what the other has written.
+    // If this and a deletion happen at the same time, the one that writes last reads what the other has written.
     if (providerId !== null && !(await models.modelProviders.exists({ _id: providerId }).exec())) {
       await replaceChoicesOf(models, providerId);
       throw noSuchProvider(providerId);

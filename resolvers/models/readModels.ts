@@ -11,7 +11,7 @@ export const modelSources = ['built_in', 'setting', 'environment', 'all'] as con
 export interface ModelInUse {
   /** The name; null where there is none. */
   model: string | null;
-  /** What chose it. */
+  /** The source of the choice. */
   source: (typeof modelSources)[number];
   /** The setting that fixes it; null where it can be chosen. */
   fixedBy: string | null;

@@ -10,7 +10,7 @@ import { startReplacement } from '../files/replaceFile';
 import { startReplacementRun } from '../files/startReplacementRun';
 import { storeUpload } from '../files/uploadReceived';
 
-/** What a run works for, and as whom. */
+/** The source that a run works for, and the caller as whom it does. */
 export interface SourceTarget {
   ctx: OperationContext;
   caller: Caller;

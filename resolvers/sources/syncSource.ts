@@ -73,7 +73,7 @@ async function recordListed({ ctx, source }: SourceTarget, listed: ListedItem[])
 /**
  * Reads a source and gives the environment what it has. What a run that was interrupted has done already is counted once.
  * @param report called as items are done
- * @throws SourceError, AppError where the source as a whole cannot be read; the reason of the signal
+ * @throws SourceError, AppError where the source as a whole cannot be read; the signal's reason
  */
 export async function syncSource(
   { services, workDir }: { services: Services; workDir: string },

@@ -37,7 +37,7 @@ export interface UnifiedAnswer {
   documentAnswer: ExtractedAnswer | null;
   /** How the rows were asked for that answer the question or a part of it; null where rows only restrict the documents. */
   rowsRead: RowsRead | null;
-  /** Of a question to a database that could not be read; else null. */
+  /** A question to a database that could not be read; else null. */
   declined: DeclinedQuestion | null;
 }
 

@@ -11,7 +11,7 @@ export function createSearchSlots(): FairSlots {
   return new FairSlots({ max: maxAtOnce, maxWaitingPerOwner: maxWaitingPerEnvironment });
 }
 
-/** Searches once a slot is free. @throws `unavailable` where too many wait, and the reason of the signal */
+/** Searches once a slot is free. @throws `unavailable` where too many wait, and the signal's reason */
 export async function inSearchSlot<T>(
   slots: FairSlots,
   environmentId: string,

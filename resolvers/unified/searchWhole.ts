@@ -91,7 +91,7 @@ function answerOfDocuments(
   return structured === null && !statesWhole(question, answer) ? null : answer;
 }
 
-/** Of a question that names a table, and that its database could not read; else null. */
+/** A question that names a table, and that its database could not read; else null. */
 function declinedBy({ connectors, request }: SearchRun): DeclinedQuestion | null {
   const { question, forceRoute } = request;
   if (forceRoute !== null) return null;

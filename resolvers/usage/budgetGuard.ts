@@ -43,7 +43,7 @@ export function createBudgetGuard(deps: {
   meter: UsageMeter;
   prices: UsagePrices;
   log: Logger;
-  /** Whose spending is kept in memory. Defaults to 10,000. */
+  /** The number of environments whose spending is kept in memory. Defaults to 10,000. */
   maxEnvironments?: number;
 }): BudgetGuard {
   const { models, meter, prices, log, maxEnvironments: max = defaultMaxEnvironments } = deps;

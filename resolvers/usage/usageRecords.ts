@@ -16,6 +16,6 @@ export interface UsageReport {
   /** The files that the environment has now, and their bytes. */
   storedFiles: number;
   storedBytes: number;
-  /** What costs were computed with. */
+  /** The prices that costs were computed with. */
   prices: UsagePrices;
 }
