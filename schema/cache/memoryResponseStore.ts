@@ -9,7 +9,9 @@ interface Entry {
 
 export interface MemoryBounds {
   maxEntries: number;
-  /** Of all responses together, as JSON, and their tags; in memory they take some five times as much. */
+  /**
+   * The maximum size of all responses together, as JSON, and their tags; in memory they take some five times as much.
+   */
   maxCharacters: number;
 }
 

@@ -2,7 +2,7 @@ import { LRUCache } from 'lru-cache';
 import type { Changes } from './changes';
 
 const maxEntries = 5_000;
-/** Of a request; responses to longer ones are not remembered. */
+/** The maximum length of a request; responses to longer ones are not remembered. */
 const maxCharacters = 1_000;
 const maxAgeMs = 60_000;
 

@@ -81,7 +81,8 @@ export function useEnvironmentCache(options: EnvironmentCacheOptions): Plugin {
     log.error({ error }, 'the response cache cannot subscribe to changes'),
   );
 
-  // Of the current result: the plugin calls `onTtl` right before `shouldCacheResult`, which gets no context.
+  // The lifetime of the current result: the plugin calls `onTtl` right before `shouldCacheResult`, which gets no
+  // context.
   let lifetimeMs = 0;
   const cache = useResponseCache({
     session: (_request, context) => asked(context).cacheKey ?? null,
@@ -103,7 +104,7 @@ export function useEnvironmentCache(options: EnvironmentCacheOptions): Plugin {
       lifetimeMs = volatile.found || changes.since(environmentId, beganAt) ? 0 : ttl;
       return lifetimeMs;
     },
-    // What is not cached gets no `ETag` either.
+    // Responses that are not cached get no `ETag` either.
     shouldCacheResult: ({ result }: { result: ExecutionResult }) => lifetimeMs > 0 && !result.errors?.length,
     invalidateViaMutation: false,
     includeExtensionMetadata: false,

@@ -5,7 +5,7 @@ import type { OperationContext } from '../../resolvers/context';
 const windowMs = 60_000;
 const maxCallers = 10_000;
 
-/** Who a request is charged to: its key, the admin token, or where it has neither, its network. */
+/** The account that a request is charged to: its key, the admin token, or where it has neither, its network. */
 function budgetKeyOf(caller: OperationContext | undefined, network: string | undefined): string {
   if (caller?.principal) return caller.principal.keyId;
   return caller?.isAdmin ? 'admin-token' : `network:${network ?? 'unknown'}`;

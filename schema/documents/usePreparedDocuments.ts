@@ -20,7 +20,7 @@ function tooCostly(cost: number) {
 /** Longer documents are prepared only after Yoga has checked their parameters. */
 const maxEagerCharacters = 20_000;
 
-/** What the plugins that follow know of an operation over HTTP, on Yoga's context object. */
+/** The data on an operation over HTTP for the plugins that follow, on Yoga's context object. */
 export interface PreparedRequest {
   request: CallerRequest;
   params?: GraphQLParams;

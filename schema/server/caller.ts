@@ -16,7 +16,7 @@ export interface CallerRequest {
   network?: string;
 }
 
-/** What the context of a request is built from. */
+/** The credentials that the context of a request is built from. */
 class Credentials implements ContextRequest {
   readonly apiKey: string | null;
   readonly adminToken: string | null;
@@ -40,7 +40,7 @@ class Credentials implements ContextRequest {
   }
 }
 
-/** What is known of a request so far. */
+/** The state of a request, as far as it is known. */
 interface CallerState {
   requestId?: string;
   context?: Promise<OperationContext>;

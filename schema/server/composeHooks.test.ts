@@ -21,7 +21,7 @@ function executing(run: () => OperationRunner): Plugin {
   };
 }
 
-/** What the operation answers by the runner, and through Yoga with the same plugins. */
+/** The answers to the operation by the runner, and through Yoga with the same plugins. */
 async function answers(plugins: Plugin[]) {
   const runner: OperationRunner = new OperationRunner([executing(() => runner), ...plugins]);
   const yoga = createYoga({ schema, logging: false, plugins: runner.plugins });

@@ -57,7 +57,7 @@ export class OpenSubscriptions {
 
   /** @returns the function to call when the subscription ends. @throws `rate_limit_exceeded` past the bound; `unavailable` */
   add(open: Open): () => void {
-    // It was begun before the shutdown, which would wait for it.
+    // The subscription was begun before the shutdown, which would wait for it.
     if (this.closed) throw leaving();
     const ofKey = this.byKey.get(open.keyId) ?? new Set();
     if (ofKey.size >= this.maxPerKey) {

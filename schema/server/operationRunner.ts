@@ -4,7 +4,7 @@ import { type GraphQLParams, isPromise, type Plugin } from 'graphql-yoga';
 import type { CallerRequest } from './caller';
 import { composeHooks, type OperationHooks, type SubscribeHook } from './composeHooks';
 
-/** Of a subscription, a result for each event. */
+/** The result of an operation; of a subscription, a result for each event. */
 export type OperationResult = ExecutionResult | AsyncIterable<ExecutionResult>;
 
 type Execute = (args: ExecutionArgs) => ExecutionResult | Promise<ExecutionResult>;

@@ -148,7 +148,7 @@ export function createWebSocketServer(options: WebSocketOptions) {
       setMaxListeners(0, connection.gone.signal);
       Object.assign(extra, connection);
       const { principal, refusal } = await callers.context(operationRequest(connection, extra.socket));
-      // It was closed meanwhile, so nothing would give back the place that is counted below.
+      // The connection was closed meanwhile, so nothing would give back the place that is counted below.
       if (connection.gone.signal.aborted) return false;
       if (!principal && refusal) {
         extra.socket.close(tooManyRequests, 'Too many failed authentications');

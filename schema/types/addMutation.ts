@@ -47,7 +47,7 @@ export function addMutation<Shape>(name: string, mutation: Mutation<Shape>): voi
   );
 }
 
-/** What a deletion returns. */
+/** The result of a deletion. */
 export const DeletePayload = builder.objectRef<{ id: string }>('DeletePayload').implement({
   description: 'The result of a deletion.',
   fields: (t) => ({ id: t.exposeID('id', { description: 'The ID of the deleted resource.' }) }),
