@@ -18,7 +18,7 @@ import { type RunningProduct, startProduct } from './retrieval/runningProduct';
 
 const cache = (name: string) => resolve('node_modules', '.cache', name);
 const depths = [1, 3, 5, 10] as const;
-/** What is shown by default. */
+/** The number of hits that are shown. */
 const shown = 10;
 
 /** Figures are of quality, also on a busy machine. */

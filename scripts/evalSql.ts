@@ -46,7 +46,7 @@ export function table(outcomes: Outcome[]): string {
   ].join('\n');
 }
 
-/** Of CPU time: the machine may do other things too. */
+/** A summary of CPU times: the machine may do other things too. */
 function timesOf(milliseconds: number[]): string {
   const sorted = [...milliseconds].sort((a, b) => a - b);
   const at = (share: number) => sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * share))];

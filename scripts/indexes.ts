@@ -45,7 +45,7 @@ async function main(): Promise<number> {
       ? await applyIndexes(models, { searchIndexes, timeoutMs, log })
       : await awaitIndexes(models, { searchIndexes, timeoutMs: checkTimeoutMs, log });
     for (const difference of differences) console.log(show(difference));
-    // What an operator made, or a former embedding model's index, does no harm.
+    // Indexes that an operator made, or of a former embedding model, do no harm.
     const wrong = differences.filter(({ problem }) => problem !== 'unexpected');
     console.log(
       wrong.length === 0

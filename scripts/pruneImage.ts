@@ -80,7 +80,7 @@ function isUnread(name: string): boolean {
   return (unreadFile.test(name) && !licence.test(name)) || isForeignAddon(name);
 }
 
-/** What the product's own packages are read from. */
+/** The entries that the product's own packages are read from. */
 const keptOfPackage = /^(dist|weights|package\.json)$/;
 
 function* unreadOfPackages(packages: string): Generator<string> {

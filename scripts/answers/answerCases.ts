@@ -13,7 +13,7 @@ export type AnswerCase = {
   hits: SearchHit[];
 } & (
   | { gold: string[]; missing?: undefined }
-  /** Nothing answers: other documents were asked, or the passage that answers was taken away. */
+  /** A question that nothing answers: other documents were asked, or the passage that answers was taken away. */
   | { gold: null; missing: 'document' | 'passage' }
 );
 

@@ -1,6 +1,6 @@
 import type { AskedQuestion } from './questionSet';
 
-/** What chat said, as far as it is judged. */
+/** The reply of chat, as far as it is judged. */
 export interface GivenAnswer {
   answer: string;
   citations: { file_id: string; file_name: string; chunk_id: string; chunk_index: number; quote: string }[];

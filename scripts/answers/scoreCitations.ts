@@ -32,7 +32,7 @@ export interface CitationScores {
 
 const pairsFile = join(process.cwd(), 'tests/fixtures/answers/citationPairs.jsonl');
 
-/** What the check of citations makes of pairs of claim and quote, by split. */
+/** The scores of the check of citations on pairs of claim and quote, by split. */
 export function scoreCitations(path = pairsFile): Map<Pair['split'], CitationScores> {
   const pairs = readFileSync(path, 'utf8')
     .trim()

@@ -6,7 +6,7 @@ import { fitLogistic, type Row } from './fitLogistic';
 /** A fitted curve: a weight by feature, the bias behind them. */
 export type Curve = number[];
 
-/** What one question of a set, or of another one, found in a set. */
+/** The hits that one question of a set, or of another one, found in a set. */
 export interface Ranking {
   set: string;
   from: string;

@@ -31,7 +31,7 @@ interface Judged extends JudgedHits {
 
 const everywhere = { projectId: null, fileIds: null, metadataFilters: null, principals: null };
 /**
- * Those of the built-in curve: more features fitted better and transferred worse
+ * The features of the built-in curve: more features fitted better and transferred worse
  * (docs/decisions/12-ranking-and-scores.md#scores-are-calibrated).
  */
 const features = ['coverage', 'matchedWords', 'behind', 'cosine'] as const;

@@ -10,7 +10,7 @@ export interface JudgedHits {
 
 const minScores = [0.1, 0.2, 0.3, 0.4, 0.5, 0.6, 0.7, 0.8, 0.9];
 
-/** What minimum scores keep under a calibration; each collection of questions counts the same. */
+/** The hits that minimum scores keep under a calibration; each collection of questions counts the same. */
 export function thresholdsOf(collections: JudgedHits[][], calibration: Calibration): ScoreThreshold[] {
   const shares = collections.map((questions) => {
     const scored = questions.flatMap(({ hits }) => {

@@ -14,7 +14,7 @@ const keptLogCharacters = 2_000;
 export interface ClusterProcessOptions {
   /** `gateway-1`: names the log and the process file. */
   name: string;
-  /** Of the cluster: logs go to `logs/`, process ids to `processes/`. */
+  /** The directory of the cluster: logs go to `logs/`, process ids to `processes/`. */
   directory: string;
   command: string;
   args: string[];
@@ -25,7 +25,7 @@ export interface ClusterProcessOptions {
   stopTimeoutMs: number;
 }
 
-/** What still runs when this process ends without having closed its cluster goes with it. */
+/** The processes that end with this one if it ends without having closed its cluster. */
 const running = new Set<ChildProcess>();
 
 function killRunning(): void {
@@ -101,7 +101,7 @@ export class ClusterProcess {
     }
   }
 
-  /** What it has written since it was last started. */
+  /** The text that it has written since it was last started. */
   async output(): Promise<string> {
     return (await readFile(this.logPath)).subarray(this.logStart).toString();
   }

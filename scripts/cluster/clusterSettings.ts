@@ -11,7 +11,10 @@ const settingsShape = z.object({
   ports: z.record(z.string(), z.number()),
 });
 
-/** What all processes of a cluster agree on: secrets, and the port of each. Kept, so that a restart changes none. */
+/**
+ * The settings that all processes of a cluster agree on: secrets, and the port of each. Kept, so that a restart changes
+ * none.
+ */
 export type ClusterSettings = z.output<typeof settingsShape>;
 
 const fileName = 'settings.json';

@@ -12,11 +12,11 @@ const drainMs = 1_000;
 const stopTimeoutMs = 20_000;
 
 export interface ClusterOptions {
-  /** Everything is kept below it: data, logs, secrets. Started on it again, a cluster is as it was. */
+  /** The directory of all that is kept: data, logs, secrets. Started on it again, a cluster is as it was. */
   directory: string;
   gateways: number;
   workers: number;
-  /** Of the proxy; left out: a free one, the same at every start. */
+  /** The port of the proxy; left out: a free one, the same at every start. */
   port?: number;
   /** Settings of gateways and workers beyond those that make them a cluster. */
   environment?: NodeJS.ProcessEnv;
@@ -34,7 +34,7 @@ export interface Gateway {
 
 export interface Cluster {
   directory: string;
-  /** Of the proxy, which balances the gateways. */
+  /** The origin of the proxy, which balances the gateways. */
   origin: string;
   credentials: Credentials;
   stores: Stores;

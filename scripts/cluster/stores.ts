@@ -18,7 +18,7 @@ export interface Stores {
   redis: ClusterProcess;
   documents: ClusterProcess;
   blobs: ClusterProcess;
-  /** What gateways and workers are told of them. */
+  /** The environment variables of gateways and workers that use them. */
   environment: { REDIS_URL: string; MONGODB_URI: string; AZURE_STORAGE_CONNECTION_STRING: string };
 }
 

@@ -8,7 +8,7 @@ import { sampleDatabaseUrl } from '../../providers/connectors/openConnector';
 export interface DemoServer {
   graphqlUrl: string;
   apiKey: string;
-  /** What a person reads of it. */
+  /** The description that a person reads. */
   description: string;
   nextSteps: string[];
   close(): Promise<void>;

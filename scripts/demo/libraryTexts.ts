@@ -1,4 +1,6 @@
-/** What the documents of the demo say: the manuals of a shop for outdoor equipment, whose products its database has. */
+/**
+ * The texts of the documents of the demo: the manuals of a shop for outdoor equipment, whose products its database has.
+ */
 
 export interface PageText {
   title: string;

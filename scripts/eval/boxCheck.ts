@@ -57,8 +57,8 @@ function boxesOn(chunk: DocumentChunk, page: string): Box[] {
 }
 
 /**
- * Of the words of up to `sample` chunks that the renderer draws on the chunk's pages, the share of which some
- * drawing lies within a box of the chunk. Null where the renderer has no text to compare with.
+ * The share of words that some drawing has within a box of their chunk, among the words of up to `sample` chunks that
+ * the renderer draws on the chunk's pages. Null where the renderer has no text to compare with.
  */
 export async function shareInBoxes(
   path: string,

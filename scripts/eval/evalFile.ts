@@ -16,7 +16,7 @@ export interface FileReport {
   chunks: number;
   language: string | null;
   seconds: number;
-  /** Of the process that did nothing else. */
+  /** The peak of the process, which did nothing else. */
   peakMemoryMb: number;
   expectedShare: number | null;
   inBoxes: number | null;

@@ -60,8 +60,8 @@ function markdownText(source: string): string {
 }
 
 /**
- * What a file tells beside its text by other means: the document information and the targets of links of a PDF, the
- * tags of Markdown, which are text in code.
+ * The texts of a file beside its content, by other means: the document information and the targets of links of a PDF,
+ * the tags of Markdown, which are text in code.
  */
 export function besideText(path: string, kind: FileKind): string {
   if (kind === 'md') return readFileSync(path, 'utf8');

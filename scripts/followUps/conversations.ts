@@ -4,9 +4,9 @@ import { packageRoot } from '../../cli/packageRoot';
 
 export interface ConversationTurn {
   question: string;
-  /** What a person means by it, as a question of its own; none where it is whole. */
+  /** The meaning of the question, as a question of its own; none where it is whole. */
   whole?: string;
-  /** What its whole question must not hold: what it is no longer about. */
+  /** The words that its whole question must not hold: what it is no longer about. */
   not?: string[];
   answer: string;
   outcome?: string;

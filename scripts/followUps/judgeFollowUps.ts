@@ -11,7 +11,10 @@ export interface JudgedTurn {
   language: string;
   asked: ConversationTurn;
   told: StandaloneQuestion;
-  /** Of a follow-up: it holds all content words of what was meant, and nothing of what was not. Of a whole one: unchanged. */
+  /**
+   * Whether a follow-up holds all content words of what was meant, and nothing of what was not; whether a whole one is
+   * unchanged.
+   */
   isRight: boolean;
 }
 

@@ -22,7 +22,7 @@ export class DescribedResponses {
     this.ajv.addSchema({ $id: 'api', components: this.description.components });
   }
 
-  /** What is wrong with an answer, or null. Paths outside the description need only be a problem. */
+  /** The fault of an answer, or null. Paths outside the description need only be a problem. */
   fault(method: string, pathname: string, status: number, body: unknown): string | null {
     const known = this.patterns.find(({ pattern }) => pattern.test(pathname))?.path;
     const operation = known && this.description.paths[known]?.[method.toLowerCase()];

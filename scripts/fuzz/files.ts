@@ -20,12 +20,12 @@ const kinds = process.argv[4]?.split(',') ?? null;
 const timeoutMs = 60_000;
 const allowedOverrunMs = 15_000;
 
-/** What libraries and the language itself say, and no person should read. */
+/** Texts of libraries and the language itself that no person should read. */
 const rawText =
   /undefined|null\b|is not a function|\bat \S+:\d+|Cannot |Unexpected token|ENOENT|Error:|\[object|NaN|RangeError/;
 const sentence = /^[A-Z].*\.$/s;
 
-/** What is wrong with the reason given; null where nothing is. */
+/** The fault of the reason given; null where there is none. */
 function faultOf(error: unknown): string | null {
   if (!(error instanceof ConversionError)) return `not a reason for a person: ${String(error)}`;
   const { message } = error;

@@ -6,7 +6,7 @@ type Random = () => number;
 
 export interface Mutant {
   bytes: Buffer;
-  /** What was done, for the report. */
+  /** The change that was made, for the report. */
   how: string;
 }
 

@@ -13,7 +13,7 @@ export interface PersonQuestion {
   outcomes: AnswerOutcome[];
   /** The file that is asked; all files where it is left out. */
   scope?: string;
-  /** Of the half that is only counted. */
+  /** Whether it is of the half that is only counted. */
   held?: boolean;
 }
 
@@ -39,7 +39,7 @@ function states(text: string, wording: string): boolean {
 const withoutNames = (text: string, citations: Reply['citations']) =>
   citations.reduce((rest, { fileName }) => rest.replaceAll(`${fileName}:`, ''), text);
 
-/** What a reply is worth: by its outcome, the gold facts in its text, and the file that it cites first. Pure. */
+/** The verdict on a reply: by its outcome, the gold facts in its text, and the file that it cites first. Pure. */
 export function judgeReply({ gold, files, outcomes, kind }: PersonQuestion, reply: Reply): Verdict {
   const { outcome, citations } = reply;
   const claims = outcome === 'answered' || outcome === 'overview';

@@ -23,10 +23,10 @@ export interface OpenSet {
 
 export interface SetFile {
   name: string;
-  /** What is embedded before chunks without headings. */
+  /** The title that is embedded before chunks without headings. */
   title?: string | null;
   metadata?: Record<string, unknown>;
-  /** Who may see it; absent: everyone. */
+  /** The readers; absent: everyone. */
   readers?: string[];
   chunks: {
     content: string;

@@ -1,4 +1,4 @@
-/** What a candidate query of a question is known by when weights are fitted. */
+/** A candidate query of a question, as weights are fitted to it. */
 export interface Sample {
   features: Readonly<Record<string, number>>;
   right: boolean;

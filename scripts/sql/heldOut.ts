@@ -14,7 +14,7 @@ export interface Fitted {
 
 export interface Outcome {
   tried: TriedQuestion;
-  /** That the likeliest reading is right, by weights that the question's database had no part in. */
+  /** The probability that the likeliest reading is right, by weights that the question's database had no part in. */
   probability: number;
   answered: boolean;
   right: boolean;
@@ -42,7 +42,7 @@ export function fitAll(questions: TriedQuestion[]): Fitted {
   const best = [...counted.values()].flatMap((question) => {
     const candidates = ranked(question, features).slice(0, comparedCandidates);
     const [first] = candidates;
-    // What is never answered needs no probability.
+    // A question that is never answered needs no probability.
     if (!first || isOpen(first, first.traits)) return [];
     // Whole rows have what is asked for among the rest, which SQL that names its columns does not tell.
     if (first.traits.features.wholeRows) return [];

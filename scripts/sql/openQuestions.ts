@@ -19,13 +19,13 @@ import { rowsWithTies } from './rowsWithTies';
 
 export interface Tried {
   features: Features;
-  /** Of what is tried to answer with. */
+  /** The traits of what is tried to answer with. */
   traits: Traits;
   sql: string;
   right: boolean;
   /** Where repeated rows and their order don't count. */
   rightAsSet: boolean;
-  /** Of the rows that are returned: of the first of an order with those that tie. */
+  /** Whether the rows that are returned are right: the first of an order with those that tie. */
   rightWithTies: boolean;
 }
 

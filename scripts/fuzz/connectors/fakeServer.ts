@@ -4,7 +4,7 @@ import { type SecureContextOptions, TLSSocket } from 'node:tls';
 /** Where a conversation with a database server is. */
 export type State = 'greeting' | 'login' | 'query';
 
-/** What is sent in place of the right reply. Null: nothing, and the connection stays open. */
+/** The bytes to send in place of the right reply. Null: nothing, and the connection stays open. */
 export type Distort = (state: State, reply: Buffer, socket: Socket) => Buffer | null;
 
 export const honest: Distort = (_state, reply) => reply;
@@ -23,7 +23,7 @@ export interface FakeTable {
   columns: string[];
   rows: string[][];
 }
-/** What every fake database holds. */
+/** The table that every fake database holds. */
 export const fakeTable: FakeTable = { name: 'items', columns: ['id', 'name'], rows: [['1', 'lamp']] };
 
 export type Converse = (
@@ -57,7 +57,7 @@ export async function startFakeServer(
     };
     const secure = (head: Buffer) => {
       socket.removeListener('data', receive);
-      // What is put back would be lost while data flows to no listener.
+      // Bytes that are put back would be lost while data flows to no listener.
       socket.pause();
       if (head.length > 0) socket.unshift(head);
       wire = new TLSSocket(socket, { isServer: true, ...certificate });

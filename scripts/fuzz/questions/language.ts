@@ -7,7 +7,7 @@ type Templates = typeof templatesEn;
 export type ConditionKind = keyof Templates['conditions'];
 export type ReadingKind = Exclude<keyof Templates, 'conditions'>;
 
-/** What random tables are called in a language, and how it is asked for. */
+/** The words for random tables in a language, and the ways to ask for them. */
 export interface FuzzLanguage {
   code: string;
   templates: Record<ReadingKind, string[]> & { conditions: Record<ConditionKind, string[]> };

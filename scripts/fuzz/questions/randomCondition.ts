@@ -58,7 +58,7 @@ function ofDay(
 
 const makers = { amount: ofAmount, kind: ofKind, day: ofDay };
 
-/** What rows of a table may meet, in words and in SQL. */
+/** A condition that rows of a table may meet, in words and in SQL. */
 export function randomCondition(random: Random, table: RandomTable, language: FuzzLanguage): RandomCondition {
   const column = random.pick(table.columns.filter((one) => valuesOf(one).length > 0));
   const name = `${table.name}.${column.name}`;

@@ -10,7 +10,7 @@ export interface RandomColumn {
   gender: string;
   type: 'amount' | 'kind' | 'day';
   nullable: boolean;
-  /** What rows hold. */
+  /** The values of the rows. */
   values: (string | number | null)[];
 }
 

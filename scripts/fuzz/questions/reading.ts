@@ -1,6 +1,6 @@
 import type { ReadingKind } from './language';
 
-/** What is asked for: any of the queries has the rows that are right. */
+/** The rows that are asked for: any of the queries has those that are right. */
 export interface Reading {
   kind: ReadingKind;
   sql: string[];

@@ -8,7 +8,7 @@ import type { Reading } from './reading';
 export interface Related {
   child: RandomTable;
   parent: RandomTable;
-  /** What refers to the parent. */
+  /** The column that refers to the parent. */
   column: string;
   /** The number of each row's parent. */
   rows: number[];

@@ -74,7 +74,7 @@ export async function tryReadings(
   return tried;
 }
 
-/** What is shown beside what is asked for does no harm. */
+/** Whether the rows are right: columns beside those that are asked for do no harm. */
 function isRight(own: SqlValue[][], right: SqlValue[][], { ordered = false }: RandomQuestion): boolean {
   const width = right[0]?.length ?? own[0]?.length ?? 0;
   return choices(own[0]?.length ?? width, width).some((columns) => {
