@@ -53,6 +53,6 @@ function askInPlace(ask: string, last: string, words: Words): string | null {
   return isAdverb && !isCopular ? `${ask}${last.slice(end)}` : null;
 }
 
-/** What asks for no thing: a sentence is whole without it. */
+/** Types of questions that ask for no thing: a sentence is whole without it. */
 const reasons = new Set<string>(['why', 'how']);
 const adverbs = new Set<string>([...reasons, 'when', 'where', 'yesNo']);

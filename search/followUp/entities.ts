@@ -36,7 +36,7 @@ function joinsOnly(between: string, words: Words): boolean {
   return tokensOf(between).every(({ text }) => words.isJoin.test(text));
 }
 
-/** What a question is about; null where it names nothing. */
+/** The subject of a question; null where it names nothing. */
 export function subjectOf(question: string, words: Words): string | null {
   const { end, noun } = askedPart(question, words);
   const all = nounPhrases(question, words).filter((one) => one.start >= end);
@@ -66,10 +66,10 @@ function joined(question: string, first: NounPhrase, phrases: NounPhrase[], word
 }
 
 const isAnswered = ({ outcome }: PastTurn) => outcome === 'answered' || outcome === 'overview';
-/** Of an answer: what is asked for stands at its beginning. */
+/** The maximum length of an answer that is read, in characters: what is asked for stands at its beginning. */
 const maxAnswerCharacters = 600;
 
-/** Who or what an answer names that its question doesn't. */
+/** The person or thing that an answer names and its question doesn't. */
 export function answeredName(turn: PastTurn, words: Words): string | null {
   if (!isAnswered(turn)) return null;
   const answer = turn.answer.slice(0, maxAnswerCharacters);
@@ -138,10 +138,10 @@ export function thingOf(turns: readonly PastTurn[], words: Words): string | null
   return null;
 }
 
-/** Of lists in languages without spaces. */
+/** The separators of lists in languages without spaces. */
 const separators = /\s*(?:[,、，；;\n•]|和|と)\s*/u;
 
-/** What an answer lists, in order. */
+/** The items that an answer lists, in order. */
 export function listedIn(turn: PastTurn, words: Words | null): string[] {
   if (!isAnswered(turn)) return [];
   const sentence = turn.answer.slice(0, maxAnswerCharacters).split(/(?<=\p{L}{3}|\d)[.。](?:\s|$)/u)[0] ?? '';

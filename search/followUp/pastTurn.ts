@@ -14,7 +14,7 @@ export interface StandaloneQuestion {
   question: string;
   /** Whether it is another text than was asked. */
   changed: boolean;
-  /** What was taken from past turns, in their words. */
+  /** The parts taken from past turns, in their words. */
   carried: string[];
 }
 

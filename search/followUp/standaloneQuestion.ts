@@ -18,10 +18,12 @@ export type { PastTurn, StandaloneQuestion } from './pastTurn';
 
 /** Follow-ups are short; longer questions say what they mean. */
 const maxFollowUpCharacters = 300;
-/** Of past turns: what is read of them. */
+/** The maximum number of past turns that are read. */
 const maxTurns = 5;
 
-/** What is about no other turn: small talk, and questions about this product, its collection and a file in view. */
+/**
+ * Intents that refer to no other turn: small talk, and questions about this product, its collection and a file in view.
+ */
 const apart = new Set<string | undefined>(['smallTalk', 'product', 'pointed', 'collection', 'instruction']);
 function isApart(text: string): boolean {
   const kind = intentOf(text)?.kind;

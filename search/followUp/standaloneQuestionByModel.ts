@@ -18,7 +18,7 @@ export interface ModelCall {
 
 const defaultTimeoutMs = 5_000;
 const maxOutputTokens = 300;
-/** Of each text of a past turn. */
+/** The maximum length of each text of a past turn, in characters. */
 const maxTurnCharacters = 500;
 const maxTurns = 5;
 const schema = { name: 'standalone_question', schema: prompt.schema };

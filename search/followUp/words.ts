@@ -10,49 +10,49 @@ import ru from './data/ru.json';
 
 /** The words of a language that follow-ups are made of, as sources of regular expressions. */
 interface WordSources {
-  /** What joins a question to the one before it: "and". */
+  /** Words that join a question to the one before it: "and". */
   open: string;
   /** The same, written as the beginning of the next word. */
   attached?: string;
-  /** What a mere part of a question follows: "what about". */
+  /** Words that a mere part of a question follows: "what about". */
   about: string;
   /** Question words with their prepositions. */
   ask: string;
-  /** Of these, what takes a noun: "how many". */
+  /** The question words that take a noun: "how many". */
   askNoun: string;
-  /** Of these, what asks for the subject. */
+  /** The question words that ask for the subject. */
   who: string;
-  /** What stands between a question word and a subject whose verb stays behind it: "is it that". */
+  /** Words between a question word and a subject whose verb stays behind it: "is it that". */
   cleft?: string;
   /** Words that ask for a list: "show me all". */
   list: string;
   /** A question for the reason that names no verb. */
   why: string;
-  /** What may follow a bare question word: "why is that". */
+  /** Words that may follow a bare question word: "why is that". */
   tail: string;
   /** "How many", with what may follow it: "are there". Group 1 is what asks. */
   howMany: string;
-  /** What joins it to a noun. */
+  /** Words that join "how many" to a noun. */
   amountOf?: string;
   /** Finite verbs without meaning of their own. */
   aux: string;
-  /** Of these, what stands behind the noun that was asked for, before its subject. */
+  /** The auxiliaries that stand behind the noun that was asked for, before its subject. */
   moved: string;
   /** Subjects that are no entities: "I". */
   we?: string;
   verbs: string;
-  /** Of these, what is a noun as well where no other verb comes before it: "the start date". */
+  /** The verbs that are nouns as well where no other verb comes before them: "the start date". */
   nounsToo?: string;
   /** Nouns for what every thing has: "price". */
   attributes: string;
   articles: string;
-  /** What joins the parts of one name for a thing: "of". */
+  /** Words that join the parts of one name for a thing: "of". */
   join: string;
   /** Prepositions; those of one group stand for each other. */
   preps: string[];
-  /** Of these, what places and origins follow. */
+  /** The prepositions that places and origins follow. */
   places: string;
-  /** What begins another clause. */
+  /** Words that begin another clause. */
   clause: string;
   /** Prepositions that are written as the beginning of the next word. */
   attachedPrep?: string;
@@ -61,7 +61,7 @@ interface WordSources {
   /** Pronouns, and what is said in their place: `{}` is the entity. */
   person: Record<string, string>;
   either?: Record<string, string>;
-  /** Of these, what stands for several. */
+  /** The pronouns that stand for several. */
   plural?: string;
   thing: Record<string, string>;
   /** "The small one". Group 1 is the adjective. */
@@ -71,16 +71,16 @@ interface WordSources {
   /** "Most expensive", within a question and as all of a follow-up. */
   superlative: string;
   superlativeAlone: string;
-  /** What stands for what somebody was said to do: "do that". */
+  /** Words for what somebody was said to do: "do that". */
   doThat?: string;
-  /** What stands for the things themselves: "the ones without". */
+  /** Words for the things themselves: "the ones without". */
   ones?: string;
   /** Articles of what is named for the first time. */
   indefinite: string;
   adjectiveAfter?: boolean;
   /** Whether a verb needs no subject. */
   dropsSubject?: boolean;
-  /** What joins the last member of a list: "and". */
+  /** Words that join the last member of a list: "and". */
   listed: string;
   /** A member of a list; `{}` is the ordinal. */
   ordinal: string;

@@ -5,7 +5,7 @@ import { contentKeys } from '../../language/terms';
 export type Group<Asked> = [Asked, ...Asked[]];
 
 interface Known<Asked> {
-  /** Of the first one. */
+  /** The content words of the first question. */
   keys: ReadonlySet<string>;
   asked: Group<Asked>;
 }

@@ -4,8 +4,8 @@ import type { Evidence } from './evidence';
 import type { Calibration } from './profileFile';
 
 /**
- * Who types a word or two wants what holds them, and has given little else to go by. Not fitted: the judgements of
- * questions know nothing of it.
+ * The weight of key words: a person who types one or two wants what holds them, and has given little else to go by. Not
+ * fitted: the judgements of questions know nothing of it.
  */
 const keyWordsWeight = 3.2;
 

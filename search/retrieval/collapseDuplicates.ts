@@ -64,7 +64,7 @@ function isSame(a: Print, b: Print): boolean {
   const [small, large] = inOrder(a, b);
   if (small.words < minWords || a.numbers !== b.numbers) return false;
   if (small.triples.length < large.triples.length * sameShare) return false;
-  // Of n and m triples, k in common are enough where k ≥ share × (n + m − k).
+  // The threshold for n and m triples: k in common are enough where k ≥ share × (n + m − k).
   return haveInCommon(
     small,
     large,

@@ -9,8 +9,8 @@ interface Passage {
 const known = new WeakMap<Passage, { fileName: string; text: string }>();
 
 /**
- * What of a passage is compared with a question: the words of its file's name, the headings above it and its content.
- * The same string each time: what is remembered by it is found without reading it again.
+ * The text of a passage that is compared with a question: the words of its file's name, the headings above it and its
+ * content. The same string each time: what is remembered by it is found without reading it again.
  */
 export function comparedText(passage: Passage, fileName: string): string {
   const made = known.get(passage);

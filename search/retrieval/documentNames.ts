@@ -13,7 +13,9 @@ const earlierYear = 0.5;
 interface Document extends Guarded {
   runId: string | null;
   names: string[];
-  /** Of its opening; empty until it was read, and for documents of few passages, whose text says it anyway. */
+  /**
+   * The terms of its opening; empty until it was read, and for documents of few passages, whose text says it anyway.
+   */
   cover: string[];
   /** Null until it was read. */
   text: WordShares | null;
@@ -21,7 +23,7 @@ interface Document extends Guarded {
 
 const unread = { cover: [], text: null };
 
-/** What the documents of an environment are named by, and how rare that is among them. */
+/** The names of the documents of an environment, and how rare these are among them. */
 export class DocumentNames {
   private readonly documents = new Map<string, Document>();
   /** The documents that are not for everyone, or expire. */

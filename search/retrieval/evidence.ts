@@ -3,19 +3,19 @@ import { shareText } from './collapseDuplicates';
 import type { Rankable, Ranked } from './rankCandidates';
 
 /**
- * What the calibration reads of a candidate; each means the same for every question and collection. Other candidates
- * tell only how far one is behind a better one.
+ * The features of a candidate that the calibration reads; each means the same for every question and collection. Other
+ * candidates tell only how far one is behind a better one.
  */
 export interface Evidence {
   /** The share of the question, by what its words tell, that the passage has word for word, 0 to 1. */
   coverage: number;
-  /** What the best 15 words of the passage have of the question, 0 to 1. */
+  /** The share of the question that the best 15 words of the passage have, 0 to 1. */
   window: number;
-  /** What the most telling word that it has tells, relative to the question's most telling one, 0 to 1. */
+  /** The weight of the most telling word that it has, relative to the question's most telling one, 0 to 1. */
   rarest: number;
   /** Logarithm of 1 + how many content words of the question the passage has. */
   matchedWords: number;
-  /** Of a search by mere key words that are all in the passage: one over their number; else 0. */
+  /** One over the number of key words, for a search by mere key words that are all in the passage; else 0. */
   keyWords: number;
   /** Similarity of the vectors; 0 without vectors. */
   cosine: number;
@@ -23,7 +23,7 @@ export interface Evidence {
   behind: number;
 }
 
-/** Who is further behind is no less relevant. */
+/** The maximum distance from a better candidate: one further behind is no less relevant. */
 const maxBehind = 1;
 
 /** The evidence for each ranked candidate of one question, the strongest first. */

@@ -17,7 +17,7 @@ export const identityFields = [
 ] as const;
 export type FileIdentity = Pick<FileDoc, '_id' | (typeof identityFields)[number]>;
 
-/** What the record of a file says of the document: its name, folder, reference, kind, tags and metadata. */
+/** The statements of a file's record about the document: its name, folder, reference, kind, tags and metadata. */
 export function statementsOf(file: FileIdentity): string[] {
   const { name, folderName, referenceId, category, documentType, tags, metadataJson } = file;
   return [

@@ -21,7 +21,7 @@ export interface FindDeps extends GatherDeps {
 export interface Found {
   /** Best first; near-duplicates are copies of the best one. */
   candidates: { candidate: Readable; copies: Readable[]; evidence: Evidence; strength: number }[];
-  /** What the candidates are to be scored by. */
+  /** The profile by which the candidates are to be scored. */
   profile: ModelProfile;
 }
 
@@ -69,7 +69,7 @@ export async function findCandidates(
     },
   );
   const candidates = found.map(({ candidate }) => candidate);
-  // What the passages say tells the language of a question that doesn't tell its own.
+  // The passages tell the language of a question that doesn't tell its own.
   const language = own ?? languageAmong(text, candidates);
   const profile = profileOf(candidates);
   const chosen =

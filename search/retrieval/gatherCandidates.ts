@@ -40,7 +40,7 @@ export interface GatherSteps extends Omit<Steps, 'choose'> {
 
 export interface Gathered {
   candidates: Chosen<Readable>[];
-  /** What is added to the words of documents that the question names (see `trustedNames`). */
+  /** The weights added to the words of documents that the question names (see `trustedNames`). */
   names: ReadonlyMap<string, number>;
 }
 
@@ -78,7 +78,7 @@ interface FoundByWords {
   byText: ChunkCandidate[];
 }
 
-/** What both sides find. A side that fails leaves the other, if that searched at all. */
+/** The candidates of both sides. A side that fails leaves the other, if that searched at all. */
 async function searchSides(
   { models, embeddingModel, onDegraded }: GatherDeps,
   search: GatherRequest & { limit: number },

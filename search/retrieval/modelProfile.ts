@@ -3,7 +3,7 @@ import type { Calibration, FittedProfile, FittedProfiles } from './profileFile';
 
 /** How the vectors of an embedding model are used. */
 export interface ModelProfile {
-  /** What its vectors count, relative to the built-in model's; 0 to 5. */
+  /** The weight of its vectors, relative to the built-in model's; 0 to 5. */
   vectorWeight: number;
   /** Whether its cosines are on the scale of the built-in model; others are standardized for each question. */
   hasKnownScale: boolean;

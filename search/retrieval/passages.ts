@@ -4,7 +4,7 @@ import { type ChunkPassage, findChunkPassages } from '../../records/chunkSearch'
 
 /** About 6 kB each, with the boxes of their lines and the text that is compared. */
 const maxPassages = 16_000;
-/** Of all of them, as JSON: passages may be much larger than usual. */
+/** The maximum size of all of them, as JSON: passages may be much larger than usual. */
 const maxCharacters = 64_000_000;
 
 /** By chunk and run: within a run, a chunk does not change but in what it has from its file. */
@@ -32,7 +32,7 @@ export async function readPassages(
   const read = await findChunkPassages(models, { environmentId, ids: missing });
   const runs = new Map(candidates.map(({ chunk }) => [chunk._id, chunk.runId]));
   for (const passage of read) {
-    // That of a run which is not in force yet may still change.
+    // The passage of a run which is not in force yet may still change.
     if (runs.get(passage._id) !== passage.runId) continue;
     passages.set(keyOf(passage), passage);
     found.set(passage._id, passage);
@@ -40,7 +40,7 @@ export async function readPassages(
   return found;
 }
 
-/** Those of the candidates that were read before. */
+/** The passages of candidates that were read before. */
 export function knownPassages(
   models: Models,
   candidates: readonly { chunk: { _id: string; runId: string } }[],

@@ -5,7 +5,7 @@ const number = z.number().min(-1000).max(1000);
 const share = z.number().min(0).max(1);
 const maxThresholds = 100;
 
-/** What a curve may weigh (`Evidence`). */
+/** The features that a curve may weigh (`Evidence`). */
 const features = [
   'coverage',
   'window',
@@ -20,7 +20,7 @@ const calibration = z.strictObject({
   bias: number,
   // Puts the operating point of search's default threshold, 0.7, where nine of ten relevant first hits pass.
   shift: number,
-  // What minimum scores keep, measured with this curve; left out where nothing was measured.
+  // The hits that minimum scores keep, measured with this curve; left out where nothing was measured.
   thresholds: z
     .array(z.strictObject({ minScore: share, relevantKept: share, irrelevantKept: share }))
     .max(maxThresholds)
@@ -33,7 +33,7 @@ const profileFile = z.strictObject({
       z.strictObject({
         // How the model's id begins.
         idPrefix: z.string().min(1),
-        // What its vectors count, relative to the built-in model's.
+        // The weight of its vectors, relative to the built-in model's.
         vectorWeight: z.number().min(0).max(5),
         calibration,
       }),

@@ -1,6 +1,6 @@
 import type { PassageComparison, RankedPassage, Reranker } from '../../domain/ports/passageRanker';
 
-/** What the choice of candidates to be ranked reads of one. */
+/** The properties by which the candidates to be ranked are chosen. */
 export interface Scored {
   /** BM25, or null where the word search did not return it. */
   words: number | null;
@@ -9,14 +9,14 @@ export interface Scored {
   chunk: { _id: string; fileId: string };
 }
 
-/** What ranking reads of a candidate. */
+/** The properties of a candidate that ranking reads. */
 export interface Rankable extends Scored {
   chunk: {
     _id: string;
     fileId: string;
     index: number;
     content: string;
-    /** What is compared with the question (see `comparedText`). */
+    /** The text that is compared with the question (see `comparedText`). */
     text: string;
   };
 }
@@ -36,7 +36,7 @@ export interface Ranked<T extends Rankable> {
   strength: number;
 }
 
-/** What re-orders the candidates after word search and vectors. */
+/** The re-ranker of the candidates after word search and vectors. */
 export type Reranking = 'builtin' | 'none' | Reranker;
 
 export interface RankOptions {
@@ -49,7 +49,7 @@ export interface RankOptions {
 export interface CosineScale {
   /** Whether cosines are on the scale of the built-in model; those of other models are standardized. */
   hasKnownScale: boolean;
-  /** What the vectors count, relative to the built-in model's. 0: nothing. */
+  /** The weight of the vectors, relative to the built-in model's. 0: nothing. */
   vectorWeight: number;
 }
 

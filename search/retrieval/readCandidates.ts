@@ -28,7 +28,7 @@ export interface Steps {
   prepare(texts: string[]): void;
 }
 
-/** What a hit says of its file comes from its record, which may have changed since it was indexed. */
+/** The fields of a hit that come from its file's record, which may have changed since it was indexed. */
 const fileFields = [
   'name',
   'projectId',
@@ -75,7 +75,7 @@ export async function readCandidates(
   ]);
   const isShown = first.every(({ candidate }) => fileOf(candidate, files) !== undefined);
   if (isShown) return joined(first, files, passages);
-  // Others take the places of those that may not be shown.
+  // Other candidates take the places of those that may not be shown.
   const allFiles = await filesOf(tenant, found);
   const chosen = choose(found.filter((candidate) => fileOf(candidate, allFiles) !== undefined));
   return joined(chosen, allFiles, await readPassages(models, environmentId, candidatesOf(chosen)));

@@ -6,7 +6,10 @@ import { type Tenant, tenantOf } from '../../models/tenantModel';
 import { DocumentNames } from './documentNames';
 import { identityFields } from './fileIdentity';
 
-/** Of an environment; the latest ones. Beyond them a document is found by its text alone. */
+/**
+ * The maximum number of documents of an environment: the latest ones. Beyond them a document is found by its text
+ * alone.
+ */
 const maxDocuments = 50_000;
 /** The text is read of so many documents, at about 8 kB of memory each. */
 const maxRead = 2_000;
@@ -26,15 +29,15 @@ interface Followed {
   latest: Date;
   loadedAt: number;
   checkedAt: number;
-  /** Of the records; the text is read later. */
+  /** The loading of the records; the text is read later. */
   loading: Promise<void>;
 }
 
 const known = new WeakMap<Models, LRUCache<string, Followed>>();
 
 /**
- * What the documents of an environment are named by. The first call waits for the records of its files; changes are
- * read in the background, and so is the text. Nothing of it is stored: a renamed file is known by its new name at once.
+ * The names of the documents of an environment. The first call waits for the records of its files; changes are read in
+ * the background, and so is the text. Nothing of it is stored: a renamed file is known by its new name at once.
  */
 export async function readNames(models: Models, environmentId: string): Promise<DocumentNames> {
   const environments = known.get(models) ?? new LRUCache<string, Followed>({ max: maxEnvironments });

@@ -4,7 +4,10 @@ import type { ExplainedScore } from './calibration';
 import type { Found } from './findCandidates';
 import type { Readable } from './readCandidates';
 
-/** What the file says now (its name, project, metadata) comes from its record, the rest from the chunk. */
+/**
+ * The hit of a candidate: its file's name, project and metadata as of now come from the record, the rest from the
+ * chunk.
+ */
 export function toSearchHit(
   { candidate, copies, strength: rerankScore }: Found['candidates'][number],
   { score, contributions }: ExplainedScore,

@@ -1,6 +1,6 @@
 import type { ChunkCandidate } from '../../records/chunkSearch';
 
-/** What a unit of rarity of the names that a document shares with the question adds to its words. */
+/** The weight that a unit of rarity of the names that a document shares with the question adds to its words. */
 const nameWeight = 2 / 3;
 /** Documents whose best passages are compared to tell whether the collection is alike. */
 const comparedDocuments = 10;
@@ -9,7 +9,7 @@ const minAlike = 0.5;
 const alikeRange = 0.3;
 
 /**
- * What is added to the words of each document that a question names, relative to them. Where the words are in many
+ * The weights added to the words of each document that a question names, relative to them. Where the words are in many
  * documents alike, what the question names tells which one is meant; where they are in one, they tell themselves.
  * `byText` are the best passages by their text alone: headings name things, and would make any document stand out.
  */

@@ -11,7 +11,7 @@ export type RoutableConnector = Pick<OpenedConnector, 'id' | 'name' | 'reader'>;
 
 export interface RouteRequest {
   query: string;
-  /** Those of the environment; with `connectorId` only that one is looked at. */
+  /** The connectors of the environment; with `connectorId` only that one is looked at. */
   connectors: RoutableConnector[];
   forceRoute: Route | null;
   connectorId: string | null;
@@ -136,7 +136,9 @@ const listed = (items: string[]) =>
   items.slice(0, maxNamed).join(', ') + (items.length > maxNamed ? ' …' : '');
 const quoted = (words: string[]) => [...new Set(words)].map((word) => `'${word}'`);
 
-/** What of a query is in the connector that fits best, and which others a whole query could be read over. */
+/**
+ * The parts of a query that are in the connector that fits best, and the others that a whole query could be read over.
+ */
 function describe(best: Weighed, others: Weighed[], documentScore: number | null): string {
   const { connector, asked, weight } = best;
   const equals = others.filter((one) => asked.understood && one.weight === weight && one.asked.understood);
@@ -153,7 +155,7 @@ function describe(best: Weighed, others: Weighed[], documentScore: number | null
   return parts.join(' ');
 }
 
-/** Of a question that was read as a whole: what its query uses. */
+/** The reasoning for a question that was read as a whole: what its query uses. */
 function reading({ name }: RoutableConnector, { query }: Extract<Asked, { understood: true }>): string {
   const { values, ...rest } = usedByQuery(query);
   const used = Object.entries({ ...rest, values: quoted(values) }).filter(([, items]) => items.length > 0);
@@ -161,7 +163,7 @@ function reading({ name }: RoutableConnector, { query }: Extract<Asked, { unders
   return `Every word of the query could be read over connector ${name}: ${parts}.`;
 }
 
-/** Of one that was not: which of its words match what. */
+/** The reasoning for one that was not: which of its words match what. */
 function matches({ connector: { name }, links, operators, unlinked }: Weighed): string {
   const kinds = (['table', 'column', 'value'] as const).flatMap((kind) => {
     const own = links.filter((link) => link.kind === kind);

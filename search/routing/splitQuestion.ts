@@ -5,9 +5,9 @@ import type { RoutableConnector } from './route';
 
 /** A question of two parts that go different ways. */
 export interface QuestionParts {
-  /** What the database is asked. */
+  /** The question to the database. */
   rows: string;
-  /** What the documents are asked. */
+  /** The question to the documents. */
   documents: string;
   connectorId: string;
   reasoning: string;

@@ -19,13 +19,13 @@ export const structuredLimits: QueryLimits = { timeoutMs: 10_000, maxRows: 200, 
 
 /** How the rows of a question were asked for. */
 export interface RowsRead {
-  /** What ran, as a tree, without columns that only refer to documents. */
+  /** The query that ran, as a tree, without columns that only refer to documents. */
   query: Query;
   /** Rows that are alike in what the query orders by, where more than it asks for are. */
   ties: Ties | null;
   /** The language of the question (ISO 639-1), as the reader takes it. */
   language: string;
-  /** What the question calls tables. */
+  /** The words of the question for tables, by table. */
   names: Record<string, string>;
 }
 
@@ -36,11 +36,11 @@ export interface StructuredAnswer {
   sqlGenerated: string | null;
   /** Null where nothing ran. */
   read: RowsRead | null;
-  /** What the SQL reads; null where there is none. */
+  /** The parts of the database that the SQL reads; null where there is none. */
   used: Used | null;
   sqlExplanation: string | null;
   reasoning: string;
-  /** What the rows say about documents, for the semantic side of a hybrid search. */
+  /** The documents that the rows refer to, for the semantic side of a hybrid search. */
   references: DocumentReferences | null;
   /** The rows are only those that the question names, for the documents they refer to: it was not read as a whole. */
   isLookup: boolean;
@@ -58,7 +58,7 @@ export interface StructuredDeps {
   languageModel?: LanguageModel | null;
   /** Which reads a question first, where there is a model; the other stands by. */
   sqlReader?: 'model' | 'built-in';
-  /** What the model may take of it all. */
+  /** The time-out of the model, in milliseconds. Defaults to 10,000. */
   modelTimeoutMs?: number;
 }
 
@@ -127,7 +127,7 @@ async function byBuiltIn(
     signal,
   );
   if (typeof answer === 'string') return answer;
-  // What the question asks for, without the columns that refer to documents.
+  // The query of the question itself, without the columns that refer to documents.
   const isDetail = asksDetail(asked.query) && answer.structured?.rows.length === 1;
   return { ...answer, read: answer.read && { ...answer.read, query: asked.query }, isDetail };
 }
@@ -204,7 +204,7 @@ interface Notes {
   names: Record<string, string>;
 }
 
-/** What a question calls tables: their words in it. */
+/** The words of a question for tables, by table. */
 const namesIn = (question: string, { reader }: OpenedConnector): Notes['names'] =>
   Object.fromEntries(
     reader

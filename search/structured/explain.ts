@@ -16,7 +16,7 @@ export function explainQuery(query: Query, { language = 'en', schema }: ExplainO
   return `${explained(query, explainWords(language), schema)}.`;
 }
 
-/** That rows tie, and whether all of them are shown. */
+/** A sentence that rows tie, and whether all of them are shown. */
 export function explainTies({ limit, count, isShown }: Ties, language: string): string {
   const { say } = explainWords(language);
   return isShown ? say(limit === 1 ? 'tiedFirst' : 'tiedLast', { count }) : say('tiedMore');
@@ -25,7 +25,7 @@ export function explainTies({ limit, count, isShown }: Ties, language: string): 
 export const explainCut = (count: number, language: string): string =>
   explainWords(language).say('cut', { count });
 
-/** That a table has only some of its rows for the caller. */
+/** A sentence that a table has only some of its rows for the caller. */
 export const explainLimited = (language: string): string => explainWords(language).say('limited');
 
 function explained(query: Query, words: ExplainWords, schema?: DatabaseSchema): string {
@@ -105,7 +105,7 @@ const partsOf = (node: Expression): Expression[] =>
     ? [...partsOf(node.left), ...partsOf(node.right)]
     : [node];
 
-/** What a condition excludes values of. */
+/** The expression of which a condition excludes values. */
 function excludedBy(node: Expression): Expression | null {
   if (node.type === 'binary' && (node.operator === '<>' || node.operator === 'not like')) return node.left;
   if (node.type === 'in' && node.negated) return node.expression;

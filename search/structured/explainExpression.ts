@@ -115,7 +115,7 @@ function ofAllPhrase(
 const isNumber = (node: Expression | null, value: number) =>
   node?.type === 'value' && Number(node.value) === value;
 
-/** Of 100 where something holds and 0 elsewhere, what holds; of any other choice of values null. */
+/** The condition under which an expression is 100, where it is 0 otherwise; null for any other choice of values. */
 function shareCondition(node: Expression): Expression | null {
   if (node.type !== 'case' || node.operand || node.whens.length !== 1 || !isNumber(node.otherwise, 0))
     return null;

@@ -37,7 +37,7 @@ function wordsOf(language: keyof typeof words): ExplainWords {
 const isKnown = (language: string): language is keyof typeof words => Object.hasOwn(words, language);
 const made = new Map<string, ExplainWords>();
 
-/** Of a language (ISO 639-1), or of English where explanations are not written in it. */
+/** The words of a language (ISO 639-1), or of English where explanations are not written in it. */
 export function explainWords(language: string): ExplainWords {
   const known = isKnown(language) ? language : 'en';
   const found = made.get(known) ?? wordsOf(known);

@@ -5,7 +5,7 @@ import type { Query } from '../../domain/sqlTree';
 const referenceName = /^(document_?|doc_?|file_?)?reference(_?ids?)?$|^(ref|doc|document)_?ids?$/i;
 const pageName = /^page(_?(numbers?|no|nr))?$|^pages$/i;
 
-/** What rows say about documents: a lookup whose result then limits the semantic side. */
+/** The documents that rows refer to: a lookup whose result then limits the semantic side. */
 export interface DocumentReferences {
   referenceIds: string[];
   /** Empty where no row names a page. */

@@ -6,7 +6,7 @@ import { type FirstRows, firstRowsOf, type Ties } from './ties';
 
 /** A query that ran. */
 export interface Ran {
-  /** What has the rows as its result: where ties are returned, with as many more. */
+  /** The query whose result has the rows: where ties are returned, with as many more. */
   guarded: AllowedSql;
   result: QueryResult;
   /** Null where the rows are all that there are of their order, or where that is unknown. */

@@ -4,13 +4,13 @@ import type { OpenedConnector } from './openedConnector';
 import { guardSql } from './sql/guard';
 import { structuredRows } from './structuredRows';
 
-/** What a statement of a person gave: rows, or why it may not run. */
+/** The result of a person's statement: rows, or why it may not run. */
 export type StatementResult =
   | { refusal: string; structured: null; sql: null; isTruncated: false; tables: [] }
   | {
       refusal: null;
       structured: StructuredResult;
-      /** What ran: the statement as it was understood. */
+      /** The SQL that ran: the statement as it was understood. */
       sql: string;
       /** Whether there are more rows than are returned. */
       isTruncated: boolean;

@@ -1,7 +1,7 @@
 import type { Connector, QueryLimits, SqlValue } from '../../domain/ports/connector';
 import { rowNumberOf } from '../../domain/workbooks';
 
-/** What a page of rows may take. */
+/** The limits of a page of rows. */
 const pageTimeoutMs = 5_000;
 const maxPageBytes = 1_000_000;
 

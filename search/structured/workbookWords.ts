@@ -3,7 +3,7 @@ import { stem } from '../../language/stem';
 import { stopWords } from '../../language/stopWords';
 
 const maxValueWords = 20_000;
-/** Of the languages that questions about rows are read in. */
+/** The stop words of the languages that questions about rows are read in. */
 const ignored = new Set(['en', 'de', 'es', 'fr'].flatMap((language) => [...(stopWords.get(language) ?? [])]));
 
 /** The words of a text in a form that is the same for singular and plural. */

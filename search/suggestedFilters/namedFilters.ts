@@ -21,7 +21,7 @@ export interface KnownDate {
 /** A filter that a question names. */
 export interface NamedFilter {
   filter: Record<string, unknown>;
-  /** What it keeps, in words of the files. */
+  /** The label of what it keeps, in words of the files. */
   label: string;
   /** The number of files; null where it has to be counted. */
   count: number | null;

@@ -12,11 +12,11 @@ export interface QuestionTime {
   lt?: string;
   /** The year, where it is a year and no more. */
   year: number | null;
-  /** What it is compared with, without words: `2024`, `≥ 2024-03`, `< 2024`. */
+  /** The value that it is compared with, without words: `2024`, `≥ 2024-03`, `< 2024`. */
   label: string;
 }
 
-/** Of one question. */
+/** The maximum number of times in one question. */
 const maxTimes = 2;
 
 const ahead = Object.entries(data.ahead).map(

@@ -1,6 +1,6 @@
 import { termsOf } from '../../language/terms';
 
-/** Of one question: each is looked for in all values of files. */
+/** The maximum number of words of one question: each is looked for in all values of files. */
 const maxWords = 40;
 
 /** The distinct words of a question as they are written, in order. */

@@ -84,7 +84,7 @@ export async function askModel(
   return { answered: false, reason };
 }
 
-/** What the model says, or why it says nothing. */
+/** The completion of the model, or the error that prevented one. */
 async function complete(
   model: LanguageModel,
   messages: ChatMessage[],

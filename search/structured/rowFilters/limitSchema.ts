@@ -8,13 +8,13 @@ import { SqlRefused } from '../sql/tokenize';
 import { parseCondition } from './parseCondition';
 import { bindCondition } from './placeholders';
 
-/** Whom a database is asked for. */
+/** The caller that a database is asked for. */
 export type Viewer = Pick<Sight, 'principals' | 'user' | 'claims'>;
 
-/** Who has no principals: without values, rows that are limited do not exist. */
+/** A viewer without principals: without values, rows that are limited do not exist. */
 export const nobody: Viewer = { principals: [], user: null };
 
-/** What callers who do not see everything may know of a schema, with the conditions of its rows. */
+/** The schema that callers who do not see everything may know, with the conditions of its rows. */
 export interface FilteredSchema {
   schema: DatabaseSchema;
   /** By the name of the table, with placeholders. */

@@ -77,7 +77,10 @@ const textFunctions = new Set(['lower', 'upper', 'trim', 'ltrim', 'rtrim', 'subs
 const numberType =
   /\b(tiny|small|medium|big)?int(eger|[248])?\b|serial|\b(dec(imal)?|numeric|number|float[48]?|double|real|money|bit|year)\b/;
 
-/** What a placeholder is compared with; null where the database might compare it with something of another kind. */
+/**
+ * The kind of value that a placeholder is compared with; null where the database might compare it with something of
+ * another kind.
+ */
 function kindOf(node: Expression, table: TableSchema): ValueKind | null {
   if (node.type === 'column') {
     const column = table.columns.find(({ name }) => name === node.column);
@@ -93,7 +96,7 @@ function kindOfType(type: string): ValueKind {
   return numberType.test(type) ? 'number' : 'text';
 }
 
-/** What a caller is, as placeholders name it. */
+/** The caller, as placeholders name it. */
 export interface Caller {
   principals: readonly string[];
   user: string | null;
@@ -127,11 +130,11 @@ function valuesOf(name: string, kind: ValueKind, { principals, user, claims }: C
   const list: readonly unknown[] = Array.isArray(given) ? given : [given];
   if (list.length > maxValues) return [];
   const values = list.map((one) => comparable(one, kind));
-  // What is left of a list is not the list: NOT IN would show more.
+  // The rest of a list is not the list: NOT IN would show more.
   return values.includes(null) ? [] : values;
 }
 
-/** Of one list. */
+/** The maximum number of values of one list. */
 const maxValues = 1_000;
 
 function claimOf(name: string, claims: Caller['claims']): unknown {

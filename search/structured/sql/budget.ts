@@ -2,22 +2,23 @@ import type { FunctionEffect } from './functions';
 import { SqlRefused } from './tokenize';
 
 /**
- * What a stored value, a number or a date counts as, in characters. How long a stored text is nobody knows before
- * the query runs: what is bounded is how many of them one value is built from.
+ * The size that a stored value, a number or a date counts as, in characters. How long a stored text is nobody knows
+ * before the query runs: what is bounded is how many of them one value is built from.
  */
 export const storedSize = 1_000;
-/** Of one value. */
+/** The maximum size of one value. */
 const maxSize = 128 * storedSize;
-/** Of all values that are built for one row. */
+/** The maximum size of all values that are built for one row. */
 const maxTotalSize = 1_000 * storedSize;
 /**
- * Of columns, values and operators. A subquery is written into each expression that refers to its columns, by
- * PostgreSQL and by SQLite: what refers to one twice doubles it, and neither counts its memory or looks at the clock.
+ * The maximum number of columns, values and operators. A subquery is written into each expression that refers to its
+ * columns, by PostgreSQL and by SQLite: what refers to one twice doubles it, and neither counts its memory or looks at
+ * the clock.
  */
 const maxTerms = 20_000;
 /** SQLite, compiled to WebAssembly, ends without an error of its own at a few hundred. */
 const maxSelects = 60;
-/** What a letter of a format becomes at most, as `%W` a weekday's name. */
+/** The factor by which a letter of a format grows at most, as `%W` to a weekday's name. */
 const formatGrowth = 16;
 
 const tooLong = (detail: string) =>

@@ -71,7 +71,7 @@ function bodyOf({ op, all, larg, rarg, ...select }: SelectStmt): Body {
   };
 }
 
-/** What one part of FROM reads: a table or subquery, and what is joined to it. */
+/** The sources of one part of FROM: a table or subquery, and what is joined to it. */
 function sources(node: Node, at: number): Join[] {
   if (!('JoinExpr' in node)) return [{ kind: 'cross', source: sourceOf(node), on: null, using: null }];
   const { larg, rarg, jointype = '', quals, usingClause, alias } = node.JoinExpr;

@@ -33,7 +33,7 @@ export function guardQuery(query: Query, schema: LimitedSchema): Promise<Guarded
   return guarded(() => allow(query, schema));
 }
 
-/** What PostgreSQL's own grammar reads in a text is allowed too. Throws `SqlRefused`. */
+/** The query that PostgreSQL's own grammar reads in a text must be allowed too. Throws `SqlRefused`. */
 export async function checkPostgresGrammar(sql: string, schema: LimitedSchema): Promise<void> {
   resolveQuery(await parseRendered(sql), schema);
 }

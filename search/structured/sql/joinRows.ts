@@ -1,11 +1,11 @@
 import type { FoundColumn, Relation, Rows } from './scope';
 import { SqlRefused } from './tokenize';
 
-/** What the rows of a table count as: how many there are changes, and which joins multiply them doesn't. */
+/** The number of rows that a table counts as: how many there are changes, and which joins multiply them doesn't. */
 export const tableRows: Rows = { assumed: 20, worst: 20 };
 /** Four tables without a condition between them are below it, five are above. */
 const maxRows = 1_000_000;
-/** What an equality that is not of a key multiplies by: rows of the same city, orders of the same day. */
+/** The factor of an equality that is not of a key: rows of the same city, orders of the same day. */
 const repeats = 2;
 
 type Side = Omit<FoundColumn, 'scope'>;

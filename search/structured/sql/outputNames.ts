@@ -5,7 +5,7 @@ import { columnsIn } from './walk';
 
 const unnamed = 'value';
 
-/** What a column without an alias is called. */
+/** The name of a column without an alias. */
 export function outputName(node: Expression): string {
   if (node.type === 'call') return node.name;
   if (node.type === 'cast') return outputName(node.expression);

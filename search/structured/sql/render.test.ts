@@ -21,7 +21,7 @@ const select = (expression: Expression): Query => ({
   offset: null,
 });
 
-/** What the dialects write in another way than they read it. */
+/** The operators of a dialect, less those that it writes in another way than it reads them. */
 const operatorsOf = (kind: ConnectorKind): BinaryOperator[] =>
   binaryOperators.filter(
     (operator) =>
@@ -182,7 +182,7 @@ function arbitraries(kind: ConnectorKind) {
   }) as fc.Arbitrary<Query>;
 }
 
-/** Of the trees of one text the one that is read: a minus sign is the number's, NOT is that of IN, a subquery too. */
+/** The tree that is read, of those of one text: a minus sign is the number's, NOT is that of IN, a subquery too. */
 function asRead<T>(tree: T): T {
   if (typeof tree !== 'object' || tree === null) return tree;
   if (Array.isArray(tree)) return tree.map(asRead) as T;

@@ -71,7 +71,7 @@ class Renderer {
     return this.kind === 'mysql' ? `\`${name.replaceAll('`', '``')}\`` : `"${name.replaceAll('"', '""')}"`;
   }
 
-  /** What a table, or something that stands for one, is called. */
+  /** The name of a table, or of something that stands for one. */
   private relation(name: string): string {
     const table = this.qualified.get(name);
     return table?.schema === undefined

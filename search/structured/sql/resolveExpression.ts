@@ -31,7 +31,9 @@ export abstract class ExpressionResolver {
 
   protected abstract query(query: Query, outer: Scope): Result;
 
-  /** What an expression is, and how much of it there is once the subqueries that it refers to are written into it. */
+  /**
+   * The properties of an expression, and how much of it there is with the subqueries that it refers to written into it.
+   */
   protected expression(node: Expression, scope: Scope): Value {
     const before = this.budget.terms;
     let below = 0;

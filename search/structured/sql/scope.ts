@@ -12,7 +12,7 @@ export interface ResolvedColumn extends OutputColumn {
   size: number;
   /** A table's column, handed on unchanged. */
   isStored: boolean;
-  /** Of its expression, with those of the subqueries that it refers to written into it. */
+  /** The depth of its expression, with those of the subqueries that it refers to written into it. */
   depth: number;
   terms: number;
 }
@@ -23,7 +23,7 @@ export interface Rows {
   worst: number;
 }
 
-/** What a query has: its columns, and how many rows. */
+/** The result of a query: its columns, and how many rows. */
 export interface Result {
   columns: ResolvedColumn[];
   rows: Rows;
@@ -31,7 +31,7 @@ export interface Result {
 
 export interface Relation extends Result {
   name: string;
-  /** What its columns may be called by, too: the name of a table without its schema. */
+  /** The name that its columns may be called by, too: that of a table without its schema. */
   shortName?: string;
   /** The name of a table with its schema, where it was given another one here. */
   fullName?: string;
@@ -42,7 +42,7 @@ export interface Relation extends Result {
 /** A query in WITH, and the terms that it is written with. */
 export type CommonTable = Result & { name: string; terms: number };
 
-/** What names mean within a SELECT. */
+/** The meaning of names within a SELECT. */
 export interface Scope {
   relations: Relation[];
   aliases: ResolvedColumn[];
@@ -60,7 +60,7 @@ export function scopeWithin(outer: Scope | null, common: Scope['common']): Scope
 
 export const fold = (name: string) => name.toLowerCase();
 
-/** What a name means: the one spelled so, else one that differs in case only. */
+/** The meaning of a name: the candidate spelled so, else one that differs in case only. */
 export function named<T extends { name: string }>(candidates: T[], name: string): T | undefined {
   return (
     candidates.find((candidate) => candidate.name === name) ??
@@ -103,7 +103,7 @@ export function relationsNamed(name: string, scope: Scope): Relation[] {
   return scope.relations.filter(({ shortName }) => shortName !== undefined && fold(shortName) === fold(name));
 }
 
-/** What bounds each of the columns. */
+/** The bounds that hold for each of the columns. */
 export function boundsOf(columns: ResolvedColumn[]): Omit<ResolvedColumn, keyof OutputColumn> {
   return {
     size: Math.max(...columns.map(({ size }) => size)),

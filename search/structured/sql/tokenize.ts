@@ -7,7 +7,10 @@ export class SqlRefused extends Error {
 }
 
 const maxLength = 20_000;
-/** Of the words and signs that a tree can grow deeper by: PostgreSQL's parser survives several times as many. */
+/**
+ * The maximum number of words and signs that a tree can grow deeper by: PostgreSQL's parser survives several times as
+ * many.
+ */
 const maxSigns = 2_000;
 
 /** No string of a statement has it. */

@@ -1,7 +1,7 @@
 import type { Expression, Query, Select, Source } from '../../../domain/sqlTree';
 import { firstSelect } from './outputNames';
 
-/** What of a database a query uses, in the order it speaks of them. */
+/** The parts of a database that a query uses, in the order it speaks of them. */
 export interface Used {
   tables: string[];
   /** `orders.total` */
@@ -35,7 +35,7 @@ export function usedByQuery(query: Query): Used {
       values.push(String(typed.value));
     const select = 'body' in typed ? firstSelect(typed) : typed;
     const own = select.type === 'select' ? onlyTableOf(select) : only;
-    // What joins tables is not what is asked for.
+    // The condition that joins tables is not what is asked for.
     for (const [key, child] of Object.entries(typed)) if (key !== 'on') visit(child, own);
   };
 
