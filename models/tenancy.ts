@@ -102,7 +102,7 @@ export interface ApiKeyDoc {
   limits: Partial<Record<RateCategory, number>>;
   lastUsedAt: Date | null;
   createdAt: Date;
-  /** When a rotated key stops working; null for other keys. */
+  /** When it stops working: a key that was rotated or was created with a lifetime. Null: it does not expire. */
   expiresAt: Date | null;
 }
 

@@ -28,6 +28,7 @@ interface CreateOptions extends ServerOptions {
   environmentId?: string;
   role?: KeyRole;
   limit?: string[];
+  lifetime?: number;
 }
 
 const columns: Column<KeyLineFragment>[] = [
@@ -102,14 +103,20 @@ export function keysCommand(): Command {
       ]),
     )
     .option('--limit <category=number>', 'requests per minute; repeatable', collect)
+    .addOption(
+      new Option(
+        '--lifetime <seconds>',
+        'how long the key works; without it, the key does not expire',
+      ).argParser(wholeNumber(60, 366 * 86_400)),
+    )
     .action(
       action<CreateOptions>(async (run, options, name: string) => {
-        const { in: environmentSlug, environmentId, role } = options;
+        const { in: environmentSlug, environmentId, role, lifetime: lifetimeSeconds } = options;
         const limits = limitsOf(options.limit);
         const client = await run.connect();
         const answer = await client.request(
           CreateKeyDocument,
-          { input: { name, environmentSlug, environmentId, role, limits } },
+          { input: { name, environmentSlug, environmentId, role, limits, lifetimeSeconds } },
           { as: environmentId ? 'operator' : 'admin', signal: run.signal },
         );
         showSecret(

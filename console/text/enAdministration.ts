@@ -52,6 +52,16 @@ export const administration = {
     lastUsed: 'Last used',
     never: 'Never',
     expires: (when: string) => `until ${when}`,
+    lifetime: 'Lifetime',
+    /** By the number of days; the first: none. */
+    lifetimes: {
+      '': 'Until it is deleted',
+      1: '1 day',
+      7: '7 days',
+      30: '30 days',
+      90: '90 days',
+      365: '365 days',
+    },
     limits: 'Limits per minute',
     limitsHint: 'Requests per minute. Leave empty for the default.',
     defaultLimits: 'Default',

@@ -34,6 +34,9 @@ export const renameEnvironmentInput = z.object({ id, slug: environmentSlug });
 
 const perMinute = integer({ min: 1, max: 1_000_000 });
 
+const minLifetimeSeconds = 60;
+const maxLifetimeSeconds = 366 * 86_400;
+
 export const createApiKeyInput = z.object({
   name,
   environmentId: optional(uuid).describe('The ID of an environment. Requires the admin token.'),
@@ -49,6 +52,9 @@ export const createApiKeyInput = z.object({
       >,
     ),
   ).describe('Rate limits that differ from the defaults.'),
+  lifetimeSeconds: optional(integer({ min: minLifetimeSeconds, max: maxLifetimeSeconds })).describe(
+    'The number of seconds after which the API key stops working. Without it, the API key does not expire.',
+  ),
 });
 
 /** One day, the time to deploy the new key. */

@@ -13,6 +13,8 @@ import type { OperationContext } from '../context';
 export interface CreatedApiKey {
   id: string;
   key: string;
+  /** When it stops working; null: it does not expire. */
+  expiresAt: Date | null;
 }
 
 /** Creates and stores an API key. Only the result contains the secret. */
@@ -23,16 +25,17 @@ export async function insertApiKey(
 ): Promise<CreatedApiKey> {
   const key = createApiKeySecret();
   const id = randomUUID();
+  const { expiresAt = null } = record;
   await models.apiKeys.create({
-    expiresAt: null,
     ...record,
     _id: id,
+    expiresAt,
     hash: hashSecret(key),
     hint: apiKeyHint(key),
     lastUsedAt: null,
     createdAt: new Date(),
   });
-  return { id, key };
+  return { id, key, expiresAt };
 }
 
 /** The environment in the input, or that of the API key of the request. */
@@ -69,8 +72,10 @@ export function createApiKey(ctx: OperationContext, rawInput: unknown): Promise<
       Object.entries(input.limits ?? {}).filter(([, value]) => value !== null),
     );
     const role = input.role ?? 'member';
-    entry.detail({ name: input.name, role, environmentSlug: slug });
-    const created = await insertApiKey(models, { name: input.name, environmentId, role, limits });
+    const { name, lifetimeSeconds } = input;
+    entry.detail({ name, role, environmentSlug: slug, lifetimeSeconds });
+    const expiresAt = lifetimeSeconds === null ? null : new Date(Date.now() + lifetimeSeconds * 1000);
+    const created = await insertApiKey(models, { name, environmentId, role, limits, expiresAt });
     entry.target('ApiKey', created.id);
     entry.target('Environment', environmentId);
     return created;

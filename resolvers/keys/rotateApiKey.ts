@@ -14,7 +14,7 @@ export interface RotatedApiKey extends CreatedApiKey {
 
 /**
  * Creates an API key with the name, role and limits of another one, which keeps working for the grace period.
- * @throws `forbidden`, `not_found`, `conflict` where the key was already rotated
+ * @throws `forbidden`, `not_found`, `conflict` where the key expires, because it was already rotated or has a lifetime
  */
 export function rotateApiKey(ctx: OperationContext, rawInput: unknown): Promise<RotatedApiKey> {
   return administer(ctx, 'rotateApiKey', authorizeAdministrator, async ({ reach }, entry) => {
@@ -30,7 +30,10 @@ export function rotateApiKey(ctx: OperationContext, rawInput: unknown): Promise<
       .lean();
     if (!former) {
       if (await models.apiKeys.exists(own)) {
-        throw new AppError('conflict', `The API key '${id}' was already rotated. Rotate its replacement.`);
+        throw new AppError(
+          'conflict',
+          `The API key '${id}' expires: it was already rotated, or created with a lifetime. Rotate its replacement, or create a key.`,
+        );
       }
       throw new AppError('not_found', `There is no API key '${id}'.`);
     }

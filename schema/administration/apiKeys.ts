@@ -66,6 +66,11 @@ const CreatedApiKey = builder.objectRef<CreatedApiKeyShape>('CreatedApiKey').imp
   fields: (t) => ({
     id: t.expose('id', { type: 'UUID', description: 'The ID of the API key.' }),
     key: t.exposeString('key', { description: 'The secret API key, returned only once.' }),
+    expiresAt: t.expose('expiresAt', {
+      type: 'DateTime',
+      nullable: true,
+      description: 'When the API key stops working. Null: it does not expire.',
+    }),
   }),
 });
 
@@ -114,7 +119,7 @@ const ApiKey = builder.objectRef<ApiKeyRecord>('ApiKey').implement({
     expiresAt: t.expose('expiresAt', {
       type: 'DateTime',
       nullable: true,
-      description: 'When the API key stops working after a rotation.',
+      description: 'When the API key stops working. Null: it does not expire.',
     }),
   }),
 });

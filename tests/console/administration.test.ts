@@ -171,12 +171,13 @@ describeInBrowser('the administrative screens', () => {
     await checkScreen(opened, 'prompt-versions');
   });
 
-  test('a new key has the limits that were entered', async () => {
+  test('a new key has the limits and the lifetime that were entered', async () => {
     const { page } = opened;
     await page.goto(`${harness.origin}/#/keys`);
     await button('New key').click();
     const dialog = page.getByRole('dialog');
     await dialog.getByLabel('Name').fill('batch');
+    await dialog.getByLabel('Lifetime').selectOption('7 days');
     await dialog.getByText('Limits per minute').click();
     await dialog.getByLabel('Search').fill('600');
     await dialog.getByLabel('Upload and change files').fill('1200');
@@ -187,6 +188,8 @@ describeInBrowser('the administrative screens', () => {
     await page.getByRole('cell', { name: 'Search 600, Upload and change files 1,200' }).waitFor();
     const key = await harness.models.apiKeys.findOne({ name: 'batch' }).lean();
     expect(key?.limits).toMatchObject({ search: 600, files_write: 1200 });
+    expect(Number(key?.expiresAt) - Number(key?.createdAt)).toBeCloseTo(7 * 86_400_000, -4);
+    expect(await button('Rotate: batch').count()).toBe(0);
   });
 
   test('a list of more than 100 entries is read to its end', async () => {

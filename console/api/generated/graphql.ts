@@ -211,6 +211,8 @@ export type CreateApiKeyInput = {
   environmentId?: string | null | undefined;
   /** The slug of an environment of the same project. Defaults to the environment of the request. */
   environmentSlug?: string | null | undefined;
+  /** The number of seconds after which the API key stops working, 60–31,622,400. Without it, the API key does not expire. */
+  lifetimeSeconds?: number | null | undefined;
   /** Rate limits that differ from the defaults. */
   limits?: RateLimitsInput | null | undefined;
   /** The name, 1–255 characters. */

@@ -87,7 +87,7 @@ export function KeysScreen() {
                 title: text.common.actions,
                 cell: (key) => (
                   <span className="actions">
-                    {(['rotate', 'delete'] as const).map((kind) => (
+                    {(key.expiresAt ? (['delete'] as const) : (['rotate', 'delete'] as const)).map((kind) => (
                       <Button
                         key={kind}
                         className="small"

@@ -9,6 +9,8 @@ import { FormDialog } from '../../ui/FormDialog';
 type Role = NonNullable<CreateApiKeyInput['role']>;
 
 const categories = Object.entries(text.keys.categories);
+const lifetimes = Object.entries(text.keys.lifetimes);
+const daySeconds = 86_400;
 const maxPerMinute = 1_000_000;
 
 interface NewKeyDialogProps {
@@ -20,6 +22,7 @@ interface NewKeyDialogProps {
 export function NewKeyDialog({ environments, onCreated, onClose }: NewKeyDialogProps) {
   const create = useAction(CreateKeyDocument);
   const [role, setRole] = useState<Role>('member');
+  const [lifetimeDays, setLifetimeDays] = useState('');
   const [environmentId, setEnvironmentId] = useState(environments[0]?.id ?? '');
   async function submit(form: FormData): Promise<void> {
     const given = categories.flatMap(([category]) => {
@@ -30,6 +33,7 @@ export function NewKeyDialog({ environments, onCreated, onClose }: NewKeyDialogP
       name: String(form.get('name')),
       role,
       ...(environmentId ? { environmentId } : {}),
+      ...(lifetimeDays ? { lifetimeSeconds: Number(lifetimeDays) * daySeconds } : {}),
       ...(given.length > 0 ? { limits: Object.fromEntries(given) } : {}),
     };
     const done = await create.run({ input });
@@ -68,6 +72,9 @@ export function NewKeyDialog({ environments, onCreated, onClose }: NewKeyDialogP
           )}
         </Field>
       )}
+      <Field label={text.keys.lifetime}>
+        {({ id }) => <Choice id={id} value={lifetimeDays} options={lifetimes} onChange={setLifetimeDays} />}
+      </Field>
       <details>
         <summary>{text.keys.limits}</summary>
         <p className="hint">{text.keys.limitsHint}</p>

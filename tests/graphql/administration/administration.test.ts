@@ -148,6 +148,31 @@ describe('API keys', () => {
     expect(await statusWith(last.data.rotateApiKey.key)).toBe(200);
   });
 
+  test('a key with a lifetime says when it expires, and is rejected then', async () => {
+    const create =
+      'mutation ($input: CreateApiKeyInput!) { createApiKey(input: $input) { id key expiresAt } }';
+    const before = Date.now();
+    const { data } = await ask(create, { input: { name: 'short', lifetimeSeconds: 60 } });
+    const { id, key, expiresAt } = data.createApiKey;
+    expect(Date.parse(expiresAt)).toBeGreaterThanOrEqual(before + 60_000);
+    expect(Date.parse(expiresAt)).toBeLessThanOrEqual(Date.now() + 60_000);
+    expect(await statusWith(key)).toBe(200);
+    const rotated = await ask('mutation ($id: UUID!) { rotateApiKey(input: { id: $id }) { id } }', { id });
+    expect(rotated.code).toBe('conflict');
+    await harness.models.apiKeys.updateOne({ _id: id }, { $set: { expiresAt: new Date() } });
+    await eventually(
+      () => statusWith(key),
+      (status) => status === 401,
+    );
+    const others = await ask(create, { input: { name: 'lasting' } });
+    expect(others.data.createApiKey.expiresAt).toBeNull();
+    for (const lifetimeSeconds of [59, 366 * 86_400 + 1]) {
+      expect((await ask(create, { input: { name: 'wrong', lifetimeSeconds } })).code).toBe(
+        'validation_failed',
+      );
+    }
+  });
+
   test('a key of the role admin administers its environment, and no more than that', async () => {
     const created = await ask(
       'mutation { createApiKey(input: { name: "ops", environmentSlug: "staging", role: admin }) { id key } }',
