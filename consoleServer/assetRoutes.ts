@@ -1,5 +1,6 @@
 import type { FastifyInstance } from 'fastify';
 import { readConsoleAssets } from './assets';
+import { trialKeyScript } from './trialKeyScript';
 
 const yearSeconds = 31_536_000;
 
@@ -23,6 +24,9 @@ export async function addAssetRoutes(
   scope: FastifyInstance,
   { uploadOrigin }: { uploadOrigin: () => Promise<string> },
 ): Promise<void> {
+  scope.get('/console/trial-key.js', (_request, reply) =>
+    reply.type('text/javascript; charset=utf-8').send(trialKeyScript),
+  );
   scope.get('/', async (_request, reply) => {
     const { index } = await readConsoleAssets();
     // Where the blob store is unavailable the page opens all the same; uploads work after it is reloaded.

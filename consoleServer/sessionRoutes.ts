@@ -8,6 +8,7 @@ import { parseInput } from '../domain/inputs/parseInput';
 import type { SignIn } from '../domain/ports/signIn';
 import { privateHeaders } from '../http/securityHeaders';
 import type { ContextFactory } from '../resolvers/createContextFactory';
+import { createApiKey } from '../resolvers/keys/createApiKey';
 import { openEnvironment } from '../resolvers/keys/openEnvironment';
 import type { OneTimeCodes } from './oneTimeCodes';
 import { hasConsoleHeader, isFromOwnPage, isFromThisMachine } from './requestOrigin';
@@ -31,6 +32,8 @@ export interface SessionRoutesOptions {
 
 const path = '/console/session';
 const maxBodyBytes = 4096;
+/** For whoever tries requests on the reference pages: `member` suffices for all of REST. */
+const trialKey = { name: 'For trying', role: 'member', lifetimeSeconds: 24 * 3600 } as const;
 const secret = z.string().min(1).max(512).optional();
 const signInInput = z.strictObject({ code: secret, apiKey: secret, adminToken: secret });
 
@@ -68,6 +71,13 @@ export async function addSessionRoutes(scope: FastifyInstance, options: SessionR
       requestId: request.id,
       signal: AbortSignal.timeout(30_000),
     });
+
+  async function currentSession(request: FastifyRequest) {
+    const token = sessionToken(request.headers);
+    const session = token === null ? null : await sessions.find(token);
+    if (token === null || !session) throw new AppError('unauthorized', 'The session has ended.');
+    return { token, session, context: await authenticate(request, session) };
+  }
 
   async function redeem(request: FastifyRequest, code: string): Promise<CheckedCredentials> {
     if (!isFromThisMachine(request.raw)) {
@@ -151,10 +161,7 @@ export async function addSessionRoutes(scope: FastifyInstance, options: SessionR
   });
 
   scope.post(`${path}/environment`, async (request, reply) => {
-    const token = sessionToken(request.headers);
-    const session = token === null ? null : await sessions.find(token);
-    if (token === null || !session) throw new AppError('unauthorized', 'The session has ended.');
-    const context = await authenticate(request, session);
+    const { token, session, context } = await currentSession(request);
     const { environmentId } = parseInput(environmentIdInput, readJson(request.body));
     const current = context.principal;
     const keys = {
@@ -169,6 +176,12 @@ export async function addSessionRoutes(scope: FastifyInstance, options: SessionR
     const apiKey = isValid ? known : (await openEnvironment(context, { environmentId }, expiresAt)).key;
     await sessions.update(token, { ...credentials, apiKey, keys: { ...keys, [environmentId]: apiKey } });
     return reply.code(204).send();
+  });
+
+  scope.post(`${path}/trial-key`, async (request, reply) => {
+    const { context } = await currentSession(request);
+    const { key, expiresAt } = await createApiKey(context, trialKey);
+    return reply.code(201).send({ key, expiresAt, environment: context.principal?.environmentSlug });
   });
 
   scope.delete(path, async (request, reply) => {

@@ -1,6 +1,6 @@
 /**
- * The script of the reference page. Requests go to the page's own origin. The API key that is entered under "Authorize" is
- * kept in memory only, and stands in the samples of the requests that are tried.
+ * The script of the reference page. Requests go to the page's own origin. The API key that is entered or created under
+ * "Authorize" is kept in memory only, and is in the samples of the requests that are tried.
  */
 export const referenceScript = String.raw`
 const headersOf = (request) => request.get('headers')?.toJS() ?? {};
@@ -32,7 +32,14 @@ function pythonOf(request) {
     + '\n)\nresponse.raise_for_status()\nprint(response.json())';
 }
 
-SwaggerUIBundle({
+const isDark = matchMedia('(prefers-color-scheme: dark)');
+const follow = () => document.documentElement.classList.toggle('dark-mode', isDark.matches);
+isDark.addEventListener('change', follow);
+follow();
+
+document.addEventListener('trialkey', ({ detail }) => reference.preauthorizeApiKey('apiKey', detail));
+
+const reference = SwaggerUIBundle({
   url: '/api/v1/openapi.json',
   dom_id: '#reference',
   deepLinking: true,

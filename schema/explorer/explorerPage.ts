@@ -1,14 +1,15 @@
 import { createHash } from 'node:crypto';
 import { exampleTabs } from './exampleTabs';
 
-/** The credentials form above the explorer. Credentials are stored for this browser tab only. */
+/** The credentials form above the explorer. Entered credentials are stored for this browser tab only. */
 const bar = `
 <form id="credentials" autocomplete="off">
   <strong>Lectern</strong>
   <label>API key <input id="api-key" type="password" placeholder="lectern_…" spellcheck="false" /></label>
   <label>Admin token <input id="admin-token" type="password" placeholder="only for administration" /></label>
   <span id="key-hint">Kept in this browser tab only.</span>
-</form>`;
+</form>
+<section id="trial-key" aria-label="A key for trying" data-field="in the field “API key”" hidden></section>`;
 
 const style = `
 html, body { margin: 0; height: 100%; overflow: hidden; }
@@ -19,6 +20,14 @@ body { display: flex; flex-direction: column; }
 #credentials input { font: inherit; padding: 0.25rem 0.5rem; border: 1px solid #6b7280; border-radius: 4px;
   background: #111827; color: inherit; width: 15rem; }
 #key-hint { opacity: 0.7; }
+#trial-key { padding: 0 1rem 0.5rem; font: 14px system-ui, sans-serif; background: #1f2937; color: #f9fafb;
+  overflow-wrap: anywhere; }
+#trial-key[hidden] { display: none; }
+#trial-key p { margin: 0 0 0.25rem; }
+#trial-key p:focus { outline: none; }
+#trial-key p:empty { display: none; }
+#trial-key a { color: #93c5fd; }
+#trial-key button { font: inherit; }
 /* The tabs' drag animation moves a pressed tab away from under the pointer, and the click is lost. */
 .graphiql-tab { transform: none !important; }`;
 
@@ -31,6 +40,7 @@ const credentialsScript = `
     input.value = sessionStorage.getItem('lectern:' + header) ?? '';
     input.addEventListener('input', () => sessionStorage.setItem('lectern:' + header, input.value.trim()));
   }
+  document.addEventListener('trialkey', ({ detail }) => { document.getElementById('api-key').value = detail; });
   document.getElementById('credentials').addEventListener('submit', (event) => event.preventDefault());
   const send = window.fetch.bind(window);
   window.fetch = (target, init = {}) => {
@@ -98,6 +108,7 @@ ${bar}
 <script>${credentialsScript}</script>
 <script src="${assets.script}"></script>
 <script>${start}</script>
+<script src="/console/trial-key.js"></script>
 </body>
 </html>
 `;

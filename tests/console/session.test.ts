@@ -135,6 +135,45 @@ test('a cookie alone is no credential: not without the header, and not for the p
   expect(rest.status).toBe(401);
 });
 
+describe('a key for trying', () => {
+  const create = (headers: Record<string, string>) =>
+    fetch(`${harness.origin}/console/session/trial-key`, { method: 'POST', headers });
+
+  test('is one of the environment for a day, works for REST, and is in the audit log', async () => {
+    const cookie = await signIn({ code: newCode() });
+    const response = await create({ ...ownPage(), cookie });
+    expect([response.status, response.headers.get('cache-control')]).toEqual([201, 'no-store']);
+    const { key, expiresAt, environment } = (await response.json()) as Record<string, string>;
+    expect(environment).toBe('production');
+    expect(Date.parse(expiresAt ?? '') - Date.now()).toBeLessThanOrEqual(24 * 3600_000);
+    expect((await harness.call('GET', '/me', { key })).status).toBe(200);
+    const { data } = await harness.graphql<Record<string, never>>(
+      '{ admin { auditLog(first: 1) { nodes { operation details } } apiKeys { nodes { name role expiresAt } } } }',
+      {},
+      { admin: true },
+    );
+    expect(data?.admin).toMatchObject({
+      auditLog: { nodes: [{ operation: 'createApiKey', details: { name: 'For trying', role: 'member' } }] },
+      apiKeys: { nodes: expect.arrayContaining([{ name: 'For trying', role: 'member', expiresAt }]) },
+    });
+  });
+
+  test('is not created for another site, without a session, or by a key that may not create keys', async () => {
+    const count = () => harness.models.apiKeys.countDocuments({ name: 'For trying' });
+    const before = await count();
+    const cookie = await signIn({ code: newCode() });
+    const statuses = [
+      await create({ cookie }),
+      await create({ ...ownPage(), origin: 'https://attacker.example', cookie }),
+      await create(ownPage()),
+      await create({ ...ownPage(), cookie: await signIn({ apiKey: harness.keys.production }) }),
+      await create({ ...ownPage(), cookie: await signIn({ adminToken: harness.adminToken }) }),
+    ].map(({ status }) => status);
+    expect(statuses).toEqual([403, 403, 401, 403, 404]);
+    expect(await count()).toBe(before);
+  });
+});
+
 test('signing out ends the session on the server', async () => {
   const cookie = await signIn({ apiKey: harness.keys.production });
   const out = await session('DELETE', undefined, { ...ownPage(), cookie });

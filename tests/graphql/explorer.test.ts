@@ -62,6 +62,26 @@ if (!executablePath) {
     expect(complaints).toEqual([]);
   });
 
+  test('a session of the console creates a key for trying, which is sent and not stored', async () => {
+    const context = await browser.newContext();
+    const tab = await context.newPage();
+    tab.on('console', (message) => {
+      if (message.type() === 'error') complaints.push(message.text());
+    });
+    await tab.goto(harness.app.signInUrl() ?? '');
+    await tab.getByRole('link', { name: 'Files' }).waitFor();
+    await tab.goto(harness.graphqlUrl);
+    await tab.getByRole('button', { name: 'Create a key for trying' }).click();
+    const key = (await tab.locator('#trial-key code').textContent()) ?? '';
+    expect(await tab.locator('#api-key').inputValue()).toBe(key);
+    await tab.locator('.graphiql-execute-button').click();
+    await tab.locator('.result-window').getByText('Demo').first().waitFor();
+    const stored = await tab.evaluate(() => JSON.stringify([{ ...localStorage }, { ...sessionStorage }]));
+    expect(stored).not.toContain(key);
+    await context.close();
+    expect(complaints).toEqual([]);
+  });
+
   test('a subscription runs in it, over Server-Sent Events', async () => {
     await page.getByRole('button', { name: 'AskAndListen', exact: true }).click();
     // The explorer takes a moment to know the operations of a tab that was just opened: a person who is quicker

@@ -1,50 +1,135 @@
-import { existsSync } from 'node:fs';
-import { type Browser, chromium } from 'playwright-core';
-import { type FakeRest, startFakeRest } from './support/fakeRest';
+/** The reference of REST as a browser shows it, with the key that a session of the console creates for trying. */
+import type { Browser } from 'playwright-core';
+import { violations } from '../console/support/checkScreen';
+import {
+  describeInBrowser,
+  type OpenedConsole,
+  openBrowser,
+  openConsole,
+  signInByCode,
+} from '../console/support/openConsole';
+import { type Harness, startHarness } from '../harness';
 
-const candidates = [process.env.CHROMIUM_PATH, '/usr/bin/chromium', '/usr/bin/chromium-browser'];
-const executablePath = candidates.find((path) => path && existsSync(path));
-if (!executablePath) {
-  console.warn('Skipped: the reference page in a browser. `apt-get install chromium`, or set CHROMIUM_PATH.');
-}
+jest.setTimeout(120_000);
 
-(executablePath ? describe : describe.skip)('the reference page in a browser', () => {
-  let rest: FakeRest;
+describeInBrowser('the reference page in a browser', () => {
+  let harness: Harness;
   let browser: Browser;
+  let opened: OpenedConsole;
   beforeAll(async () => {
-    rest = await startFakeRest();
-    browser = await chromium.launch({ executablePath, args: ['--no-sandbox'] });
+    [harness, browser] = await Promise.all([startHarness(), openBrowser()]);
+  });
+  beforeEach(async () => {
+    opened = await openConsole(browser, harness);
+  });
+  afterEach(async () => {
+    await opened.context.close();
+    expect(opened.complaints).toEqual([]);
+    expect(opened.foreign).toEqual([]);
   });
   afterAll(async () => {
-    await browser.close();
-    await rest.close();
+    await browser?.close();
+    await harness?.close();
   });
 
-  test('shows the ten endpoints, lets one try a call with a key, and loads nothing from elsewhere', async () => {
-    const page = await browser.newPage();
-    const complaints: string[] = [];
-    page.on('console', (message) => {
-      if (message.type() === 'error') complaints.push(message.text());
-    });
-    page.on('pageerror', (error) => complaints.push(error.message));
-    page.on('request', (request) => {
-      const { protocol, origin } = new URL(request.url());
-      if (protocol.startsWith('http') && origin !== rest.origin) complaints.push(request.url());
-    });
-    await page.goto(`${rest.origin}/docs`);
-    await page.waitForSelector('.opblock');
-    expect(await page.locator('.opblock').count()).toBe(10);
+  async function openReference(): Promise<void> {
+    await opened.page.goto(`${harness.origin}/docs`);
+    await opened.page.waitForSelector('.opblock');
+  }
 
-    await page.click('.btn.authorize');
-    await page.fill('.auth-container input', 'good');
-    await page.click('.auth-btn-wrapper .authorize');
-    await page.click('.btn-done');
-    const operation = page.locator('#operations-Context-getMe');
+  async function tryGetMe(): Promise<string> {
+    const operation = opened.page.locator('#operations-Context-getMe');
     await operation.locator('.opblock-summary').click();
     await operation.locator('.execute').click();
-    const answer = operation.locator('.live-responses-table tbody');
-    await answer.waitFor();
-    expect(await answer.textContent()).toMatch(/200[\s\S]*"environment_slug": "production"/);
-    expect(complaints).toEqual([]);
-  }, 60_000);
+    await operation.locator('.live-responses-table tbody').waitFor();
+    return (await operation.textContent()) ?? '';
+  }
+
+  async function signIn(credentials: { apiKey?: string; adminToken?: string }): Promise<void> {
+    await opened.page.goto(harness.origin);
+    const status = await opened.page.evaluate(async (body) => {
+      const headers = { 'x-lectern-console': '1' };
+      return (await fetch('/console/session', { method: 'POST', headers, body })).status;
+    }, JSON.stringify(credentials));
+    expect(status).toBe(204);
+  }
+
+  const create = () => opened.page.getByRole('button', { name: 'Create a key for trying' });
+  const section = () => opened.page.locator('#trial-key');
+
+  test('shows the ten endpoints, lets one try a call with a key, and loads nothing from elsewhere', async () => {
+    const { page } = opened;
+    await openReference();
+    expect(await page.locator('.opblock').count()).toBe(10);
+    await page.click('.btn.authorize');
+    await page.fill('.auth-container input', harness.keys.production);
+    await page.click('.auth-btn-wrapper .authorize');
+    await page.click('.btn-done');
+    expect(await tryGetMe()).toMatch(/200[\s\S]*"environment_slug": "production"/);
+  });
+
+  test('a session of the console creates a key, which is in the requests and their samples until a reload', async () => {
+    const { page } = opened;
+    await signInByCode(opened, harness);
+    await openReference();
+    await create().click();
+    const key = (await section().locator('code').textContent()) ?? '';
+    expect(await section().textContent()).toMatch(
+      /API key of the environment production, until .+: lectern_/,
+    );
+    const tried = await tryGetMe();
+    expect(tried).toMatch(/200[\s\S]*"environment_slug": "production"/);
+    expect(tried).toContain(`X-API-Key: ${key}`);
+    const stored = await page.evaluate(() => JSON.stringify([{ ...localStorage }, { ...sessionStorage }]));
+    expect(stored).not.toContain(key);
+    await openReference();
+    await create().waitFor();
+    expect(await page.content()).not.toContain(key);
+  });
+
+  test('whoever may not create keys, has no environment or is not signed in reads what to do', async () => {
+    await openReference();
+    await section().getByRole('link', { name: 'sign in to the console' }).waitFor();
+    await signIn({ adminToken: harness.adminToken });
+    await openReference();
+    await section().getByRole('link', { name: 'choose an environment in the console' }).waitFor();
+    await signIn({ apiKey: harness.keys.production });
+    await openReference();
+    await section().getByText('Your session may not create API keys').waitFor();
+    expect(await create().count()).toBe(0);
+  });
+
+  test('a refusal is shown, and the key can be created afterwards', async () => {
+    const { page } = opened;
+    await signInByCode(opened, harness);
+    await openReference();
+    await page.route('**/trial-key', (route) =>
+      route.fulfill({ status: 503, json: { detail: 'The database is unavailable.' } }),
+    );
+    await create().click();
+    await page.getByRole('alert').getByText('The database is unavailable.').waitFor();
+    await page.unroute('**/trial-key');
+    await create().click();
+    await section().locator('code').waitFor();
+  });
+
+  // The markup below is that of Swagger UI.
+  test('above the reference axe finds nothing in either scheme, and nothing is wider than the window at 390 and 1,280 pixels', async () => {
+    const { page } = opened;
+    await signInByCode(opened, harness);
+    await openReference();
+    await create().click();
+    await section().locator('code').waitFor();
+    for (const width of [390, 1280]) {
+      await page.setViewportSize({ width, height: 900 });
+      for (const colorScheme of ['light', 'dark'] as const) {
+        await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
+        const overflow = await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth);
+        const broken = await violations(page, '.above');
+        const found = { width, colorScheme, overflow: Math.max(0, overflow), violations: broken };
+        expect(found).toEqual({ width, colorScheme, overflow: 0, violations: [] });
+        await opened.screenshot(`reference-${width}-${colorScheme}`);
+      }
+    }
+  });
 });

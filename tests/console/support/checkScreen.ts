@@ -5,9 +5,9 @@ import type { OpenedConsole } from './openConsole';
 
 const axe = readFileSync(require.resolve('axe-core/axe.min.js'), 'utf8');
 
-/** The rules of axe that the page breaks, with the elements. */
-export function violations(page: Page): Promise<string[]> {
-  return page.evaluate(`${axe}; axe.run().then(({ violations }) => violations.map(({ id, nodes }) =>
+/** The rules of axe that the page, or what a selector finds in it, breaks, with the elements. */
+export function violations(page: Page, selector = 'html'): Promise<string[]> {
+  return page.evaluate(`${axe}; axe.run(${JSON.stringify(selector)}).then(({ violations }) => violations.map(({ id, nodes }) =>
     id + ': ' + nodes.map(({ target, any }) => target.join(' ') + ' ' + any.map((check) => check.message)).join('; ')))`);
 }
 
