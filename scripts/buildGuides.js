@@ -1,6 +1,6 @@
 // Renders the guides, `docs/*.md`, to the pages that a gateway serves at `/docs/guides`.
 const { mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } = require('node:fs');
-const { basename, join } = require('node:path');
+const { basename, join, posix } = require('node:path');
 const { micromark } = require('micromark');
 const { gfm, gfmHtml } = require('micromark-extension-gfm');
 
@@ -14,12 +14,18 @@ function anchorOf(html) {
   return words.replace(/[^\p{L}\p{N}\s_-]/gu, '').replaceAll(' ', '-');
 }
 
-/** Links lead to other guides; what is not served here is left as its text. */
+/** The path of a link's target in the repository, without its anchor. */
+const pathOf = (href) => posix.join('docs', href.replace(/#.*$/, ''));
+
+/** Links lead to other guides; of what is not served here, such as decision records, the path in the repository is said. */
 function link(whole, href, text, names) {
   if (/^(?:https?:|#)/.test(href)) return whole;
   const [, name, anchor = ''] = /^([\w-]+)\.md(#.*)?$/.exec(href) ?? [];
-  return names.includes(name) ? `<a href="/docs/guides/${name}${anchor}">${text}</a>` : text;
+  if (names.includes(name)) return `<a href="/docs/guides/${name}${anchor}">${text}</a>`;
+  return `${text} (<code>${pathOf(href)}</code>)`;
 }
+
+const picture = (src, alt) => `${alt} (picture: <code>${pathOf(src)}</code>)`;
 
 function render(markdown, names) {
   // Without `allowDangerousHtml`: HTML in the text is shown as text.
@@ -29,7 +35,7 @@ function render(markdown, names) {
       (_, level, text) => `<h${level} id="${anchorOf(text)}">${text}</h${level}>`,
     )
     .replace(/<a href="([^"]*)">(.*?)<\/a>/gs, (whole, href, text) => link(whole, href, text, names))
-    .replace(/<img [^>]*>/g, '')
+    .replace(/<img src="([^"]*)" alt="([^"]*)"[^>]*>/g, (_, src, alt) => picture(src, alt))
     .replace(/<th[^>]*><\/th>/g, '<td></td>')
     .replaceAll('<pre>', '<pre tabindex="0">')
     .replaceAll('<table>', '<div class="table" tabindex="0" role="group" aria-label="Table"><table>')

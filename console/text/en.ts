@@ -223,6 +223,8 @@ export const text = {
       `Removes the file, its content, ${plural(chunks, 'chunk', 'chunks')} and their vectors. Answers no longer cite it. This cannot be undone.`,
     failedAdvice: 'Replace its content with a corrected copy. Administrators can also retry it.',
     remaining: (time: string) => `about ${time} left`,
+    defaultFolder:
+      'Where files without another folder are: cannot be renamed or deleted, and does not expire.',
     newFolder: 'New folder',
     manageFolders: 'Folders',
     back: 'All files',

@@ -36,7 +36,7 @@ function indexPage(guides: readonly Guide[]): string {
   return page(
     'Lectern guides',
     style,
-    `<header>${links}</header>\n<main>\n<h1>Guides</h1>\n<ul>\n${items.join('\n')}\n</ul>\n</main>`,
+    `<header>${links}</header>\n<main>\n<h1>Guides</h1>\n<p>Paths such as <code>docs/decisions</code> are in the source repository.</p>\n<ul>\n${items.join('\n')}\n</ul>\n</main>`,
   );
 }
 

@@ -304,7 +304,7 @@ describeInBrowser('who may see what', () => {
     await other.page.getByText('More filters').click();
     expect(await other.page.getByLabel('Visible to').count()).toBe(0);
     await other.page.getByRole('button', { name: 'Folders' }).click();
-    await other.page.getByRole('button', { name: 'Delete: default' }).waitFor();
+    await other.page.getByText('cannot be renamed or deleted, and does not expire').waitFor();
     expect(await other.page.getByRole('button', { name: 'Delete: Claims' }).count()).toBe(0);
     expect(await other.page.getByRole('button', { name: /^Change access/ }).count()).toBe(0);
     await other.context.close();

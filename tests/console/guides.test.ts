@@ -1,5 +1,5 @@
 /** The guides as a browser shows them. */
-import { readdirSync } from 'node:fs';
+import { existsSync, readdirSync } from 'node:fs';
 import type { Browser } from 'playwright-core';
 import { type Harness, startHarness } from '../harness';
 import { violations } from './support/checkScreen';
@@ -64,6 +64,18 @@ describeInBrowser('guides', () => {
       if (hash !== '')
         expect([from, href, found?.includes(decodeURIComponent(hash.slice(1)))]).toEqual([from, href, true]);
     }
+  });
+
+  test('what is not served is named with its path in the repository', async () => {
+    const { page } = opened;
+    await page.goto(`${harness.origin}/docs/guides/architecture`);
+    const main = (await page.locator('main').textContent()) ?? '';
+    const decision = /docs\/decisions\/[\w-]+\.md/.exec(main)?.[0] ?? '';
+    expect(existsSync(decision)).toBe(true);
+    const paths = (await page.locator('main code').allTextContents()).filter((path) =>
+      /^docs\/.*\.md$/.test(path),
+    );
+    expect(paths.filter((path) => !existsSync(path))).toEqual([]);
   });
 
   test('nothing but the guides is served, and no rule of the content security policy was broken', async () => {

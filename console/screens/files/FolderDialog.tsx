@@ -14,7 +14,11 @@ import { Modal } from '../../ui/Modal';
 import { accessSummary } from '../access/accessSummary';
 import { type Folder, FolderAccessDialog } from '../access/FolderAccessDialog';
 
-const parts = ['access', 'expiry'] as const;
+const defaultFolder = 'default';
+
+/** What may be changed of a folder: the default one is where files are without another, and stays. */
+const partsOf = ({ name }: Folder) =>
+  name === defaultFolder ? (['access'] as const) : (['access', 'expiry'] as const);
 
 interface FolderDialogProps {
   folders: readonly Folder[];
@@ -45,28 +49,36 @@ export function FolderDialog({ folders, onChange, onClose }: FolderDialogProps) 
       <ul className="folder-list">
         {folders.map((folder) => (
           <li key={folder.id}>
-            <input
-              aria-label={`${text.common.rename}: ${folder.name}`}
-              defaultValue={folder.name}
-              onBlur={({ target }) => {
-                if (target.value !== folder.name)
-                  void changed(rename.run({ input: { id: folder.id, name: target.value } }));
-              }}
-            />
-            <Button
-              className="small"
-              aria-label={`${text.common.delete}: ${folder.name}`}
-              onClick={() => void changed(remove.run({ id: folder.id }))}
-            >
-              {text.common.delete}
-            </Button>
+            {folder.name === defaultFolder ? (
+              <p>
+                {folder.name} <span className="fine">{text.files.defaultFolder}</span>
+              </p>
+            ) : (
+              <>
+                <input
+                  aria-label={`${text.common.rename}: ${folder.name}`}
+                  defaultValue={folder.name}
+                  onBlur={({ target }) => {
+                    if (target.value !== folder.name)
+                      void changed(rename.run({ input: { id: folder.id, name: target.value } }));
+                  }}
+                />
+                <Button
+                  className="small"
+                  aria-label={`${text.common.delete}: ${folder.name}`}
+                  onClick={() => void changed(remove.run({ id: folder.id }))}
+                >
+                  {text.common.delete}
+                </Button>
+              </>
+            )}
             {folder.access && (
               <p className="actions">
                 <span className="fine">
                   {accessSummary(folder.access)}
                   {folder.expiresAt && ` · ${text.expiry.badge(formatDay(folder.expiresAt))}`}
                 </span>
-                {parts.map((part) => (
+                {partsOf(folder).map((part) => (
                   <Button
                     key={part}
                     className="small"
