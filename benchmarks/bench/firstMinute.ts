@@ -79,7 +79,7 @@ async function useConsole(link: string, step: (name: string) => void): Promise<v
     await page.locator('input[type=file]').first().setInputFiles(careGuide);
     await page.getByText('1 of 1 file ready').waitFor();
     step('a PDF uploaded and ready');
-    await page.getByRole('link', { name: 'Ask' }).click();
+    await page.getByRole('link', { name: 'Ask', exact: true }).click();
     const question = page.getByLabel('Question', { exact: true });
     await question.fill(aboutTheCareGuide);
     await question.press('Enter');
