@@ -87,6 +87,8 @@ export interface Config {
   metrics: { port: number; host: string } | null;
   /** The OTLP exporter; null: tracing is off. */
   tracing: TracingConfig | null;
+  /** Where LibreOffice may be: the first program that is there draws slides and text documents. */
+  libreOfficePaths: string[];
   requestTimeoutMs: number;
   shutdownTimeoutMs: number;
   /** How long the gateway still accepts requests after a shutdown signal, while it reports not ready. */

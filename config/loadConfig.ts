@@ -1,6 +1,6 @@
 /** Parses the environment, once, and reports all problems together. No other module reads the environment. */
 import { availableParallelism } from 'node:os';
-import { join, resolve } from 'node:path';
+import { delimiter, isAbsolute, join, resolve } from 'node:path';
 import { z } from 'zod';
 import type { Stage } from '../domain/files';
 import { answerRecordingOf, answerSettings } from './answerSettings';
@@ -109,12 +109,23 @@ const settings = z.object({
     )
     .default('eng,deu,fra,spa,chi_sim,jpn,kor,heb,ara'),
   CONVERT_MAX_CHUNKS: whole(500_000, 1, 10_000_000),
+  LIBREOFFICE_PATH: z.string().optional(),
   FILE_TYPES: fileTypes,
   FILE_VERSIONS_KEPT: whole(3, 1, 50),
 });
 
 /** The names of all environment variables. */
 export const settingNames = Object.keys(settings.shape);
+
+/** `none` turns it off; without a setting, it is `soffice` on the search path. */
+function libreOfficePathsOf(setting: string | undefined, searchPath = ''): string[] {
+  if (setting === 'none') return [];
+  if (setting !== undefined) return [setting];
+  return searchPath
+    .split(delimiter)
+    .filter(isAbsolute)
+    .map((directory) => join(directory, 'soffice'));
+}
 
 function blobEndpointOf(value: z.output<typeof settings>): string | null {
   if (value.AZURE_STORAGE_ENDPOINT) return value.AZURE_STORAGE_ENDPOINT;
@@ -232,6 +243,7 @@ export function loadConfig(
     shutdownTimeoutMs: value.SHUTDOWN_TIMEOUT_MS,
     drainMs: value.DRAIN_MS,
     concurrency: concurrencyOf(value),
+    libreOfficePaths: libreOfficePathsOf(value.LIBREOFFICE_PATH, given.PATH),
     fileTypes: value.FILE_TYPES,
     fileVersionsKept: value.FILE_VERSIONS_KEPT,
     maxWaitingFiles: value.MAX_WAITING_FILES,

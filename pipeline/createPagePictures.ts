@@ -5,25 +5,40 @@ import { Readable } from 'node:stream';
 import { text } from 'node:stream/consumers';
 import { pipeline } from 'node:stream/promises';
 import { ConversionError } from '@lectern/document-converter';
+import type { Logger } from '../domain/context';
 import { AppError } from '../domain/errors';
 import { type FileKind, fileKindOf } from '../domain/fileTypes';
 import type { BlobStore } from '../domain/ports/blobStore';
+import type { OfficePdf } from '../domain/ports/officePdf';
 import type { DrawnFile, PagePictures, PageSize } from '../domain/ports/pagePictures';
 import type { Models } from '../models/createModels';
 import { pagesPath } from '../records/fileVersions';
 import type { DocumentStages } from './documentStages';
 import { DrawingQueue } from './drawingQueue';
+import { OfficePages } from './officePages';
 
 interface PagePicturesDeps {
   models: Models;
   blobs: BlobStore;
   converter: DocumentStages;
   workDir: string;
+  /** Null: slides and text documents have no pages to draw. */
+  office: OfficePdf | null;
+  log: Logger;
+}
+
+/** What pages are drawn from: the content of the file, or the PDF that was made of it. */
+interface Drawn {
+  kind: FileKind;
+  path: string;
 }
 
 /** Per environment: a page of the console shows a few pictures, and there are as many threads at most. */
 const maxDrawing = 4;
 const maxWaiting = 300;
+
+const pdfName = 'pages.pdf';
+const copyTimeoutMs = 60_000;
 
 const drawnKinds: (FileKind | null)[] = ['pdf', 'png', 'jpg'];
 
@@ -33,29 +48,33 @@ function blobPath({ blobStoragePath }: DrawnFile, name: string): string {
 }
 
 /** Draws pages with the converter and keeps the results in the blob store. */
-export function createPagePictures({ models, blobs, converter, workDir }: PagePicturesDeps): PagePictures {
+export function createPagePictures(deps: PagePicturesDeps): PagePictures {
+  const { models, blobs, converter, workDir, office, log } = deps;
   const queue = new DrawingQueue(maxDrawing, maxWaiting);
+  const officePages = new OfficePages(log);
 
   /** Runs `work` on a local copy of the file. */
   function inDirectory<T>(
-    file: DrawnFile,
+    { environmentId }: DrawnFile,
+    content: string,
     signal: AbortSignal,
     work: (path: string, directory: string) => Promise<T>,
   ): Promise<T> {
-    return queue.run(file.environmentId, signal, () => onCopy(file, signal, work));
+    return queue.run(environmentId, signal, () => onCopy(content, 'content', signal, work));
   }
 
   async function onCopy<T>(
-    file: DrawnFile,
+    blob: string,
+    name: string,
     signal: AbortSignal,
     work: (path: string, directory: string) => Promise<T>,
   ): Promise<T> {
     const directory = await mkdtemp(join(workDir, 'pages-'));
     try {
-      const content = await blobs.read(file.blobStoragePath);
+      const content = await blobs.read(blob);
       if (!content)
         throw new AppError('unavailable', 'The content of this file cannot be read at the moment.');
-      const path = join(directory, 'content');
+      const path = join(directory, name);
       await pipeline(content, createWriteStream(path), { signal });
       return await work(path, directory);
     } catch (error) {
@@ -76,14 +95,39 @@ export function createPagePictures({ models, blobs, converter, workDir }: PagePi
     if (!(await models.files.exists({ _id: file.id, $or: ofVersion }))) await blobs.deletePrefix(path);
   }
 
+  /** Makes the PDF of a file of slides or text, beside requests: others may wait for it. */
+  function makePdf(office: OfficePdf, file: DrawnFile, kind: FileKind): Promise<void> {
+    const signal = AbortSignal.timeout(copyTimeoutMs);
+    return onCopy(file.blobStoragePath, `content.${kind}`, signal, async (path, directory) => {
+      const pdf = await office.convert({ path, kind, directory });
+      await keep(file, pdfName, await readFile(pdf), 'application/pdf');
+    });
+  }
+
+  async function drawnFrom(file: DrawnFile, signal: AbortSignal): Promise<Drawn | null> {
+    const kind = fileKindOf(file.originalFilename);
+    if (!kind) return null;
+    const { id: fileId, environmentId, blobStoragePath: content } = file;
+    if (drawnKinds.includes(kind)) return { kind, path: content };
+    if (!office?.accepts(kind)) return null;
+    const path = blobPath(file, pdfName);
+    const known = await blobs.read(path);
+    known?.destroy();
+    if (known) return { kind: 'pdf', path };
+    const asked = { fileId, environmentId, content };
+    const isMade = await officePages.isMade(asked, signal, () => makePdf(office, file, kind));
+    return isMade ? { kind: 'pdf', path } : null;
+  }
+
   return {
     async sizes(file, signal) {
-      const kind = fileKindOf(file.originalFilename);
-      if (!kind || !drawnKinds.includes(kind)) return null;
       const known = await blobs.read(blobPath(file, 'sizes.json'));
       if (known) return JSON.parse(await text(known)) as PageSize[];
+      const drawn = await drawnFrom(file, signal);
+      if (!drawn) return null;
+      const { kind } = drawn;
       const { environmentId } = file;
-      const sizes = await inDirectory(file, signal, (path) =>
+      const sizes = await inDirectory(file, drawn.path, signal, (path) =>
         converter.drawPage({ path, kind, picture: null, environmentId, signal }),
       );
       await keep(file, 'sizes.json', Buffer.from(JSON.stringify(sizes)), 'application/json');
@@ -91,13 +135,14 @@ export function createPagePictures({ models, blobs, converter, workDir }: PagePi
     },
 
     async draw(file, number, signal) {
-      const kind = fileKindOf(file.originalFilename);
-      if (!kind || !drawnKinds.includes(kind)) return null;
       const name = `${number}.png`;
       const known = await blobs.read(blobPath(file, name));
       if (known) return known;
+      const drawn = await drawnFrom(file, signal);
+      if (!drawn) return null;
+      const { kind } = drawn;
       const { environmentId } = file;
-      const png = await inDirectory(file, signal, async (path, directory) => {
+      const png = await inDirectory(file, drawn.path, signal, async (path, directory) => {
         const pngPath = join(directory, name);
         const picture = { number, pngPath };
         const [size] = await converter.drawPage({ path, kind, picture, environmentId, signal });

@@ -1,5 +1,6 @@
 import type { Logger } from 'pino';
 import type { Config } from '../../config/config';
+import { findExecutable } from '../../config/findExecutable';
 import { currentActivity } from '../../domain/activity';
 import { hashSecret } from '../../domain/apiKey';
 import type { ModelUsage } from '../../domain/ports/languageModel';
@@ -13,6 +14,7 @@ import { stageSteps } from '../../pipeline/steps/stageSteps';
 import { createSweeper, type Sweeper } from '../../pipeline/sweeper/createSweeper';
 import { createBuiltinPassageRanker } from '../../providers/ai/builtin/builtinPassageRanker';
 import { createOpenIdTokens } from '../../providers/identity/openIdTokens';
+import { createLibreOffice } from '../../providers/office/libreOffice';
 import { createSourceReader } from '../../providers/sources/createSourceReader';
 import { robotName } from '../../providers/sources/robotsRules';
 import {
@@ -131,6 +133,9 @@ export async function openCore(options: OpenCoreOptions): Promise<Core> {
     log,
     configured: embeddingModel,
   });
+  const officeProgram = await findExecutable(config.libreOfficePaths);
+  const office = officeProgram === null ? null : createLibreOffice(officeProgram);
+  closers.add('LibreOffice', () => office?.close());
   const converter = openDocumentStages(config.convert);
   closers.add('converter', () => converter.close());
   const { events, limiter, queue, redis } = await openMessaging(config, log, closers, telemetry);
@@ -161,7 +166,7 @@ export async function openCore(options: OpenCoreOptions): Promise<Core> {
     ...connectors,
     models,
     blobs,
-    pagePictures: createPagePictures({ models, blobs, converter, workDir }),
+    pagePictures: createPagePictures({ models, blobs, converter, workDir, office, log }),
     events,
     queue,
     limiter,

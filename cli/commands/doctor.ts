@@ -23,6 +23,7 @@ async function checkMachine(dataDir: string | undefined): Promise<Finding[]> {
     ...findings,
     await machine.checkDisk(directory),
     await machine.checkCredentials(directory),
+    await machine.checkLibreOffice(config),
     ...services,
     ...(services.some(({ state }) => state === 'failed') ? [] : [await checkIndexes(config, directory)]),
   ];

@@ -3,6 +3,7 @@ import { access, readFile, stat, statfs } from 'node:fs/promises';
 import { connect } from 'node:net';
 import { dirname, join } from 'node:path';
 import { type Config, ConfigError } from '../../config/config';
+import { findExecutable } from '../../config/findExecutable';
 import { loadConfig } from '../../config/loadConfig';
 import { systemReason } from '../failure';
 import { formatBytes } from '../output/formats';
@@ -137,6 +138,16 @@ function blobAddress(connectionString: string): string | null {
   return account
     ? `${part('DefaultEndpointsProtocol') ?? 'https'}://${account}.blob.${part('EndpointSuffix') ?? 'core.windows.net'}`
     : null;
+}
+
+export async function checkLibreOffice({ libreOfficePaths }: Config): Promise<Finding> {
+  const found = await findExecutable(libreOfficePaths);
+  if (found) return ok('page pictures', `${found} draws slides and pages of Word for the console`);
+  const message = 'slides and pages of Word are shown as text';
+  const [only, ...others] = libreOfficePaths;
+  if (!only) return skipped('page pictures', `LibreOffice is turned off: ${message}`);
+  if (others.length > 0) return skipped('page pictures', `LibreOffice is not installed: ${message}`);
+  return warning('page pictures', `${only} cannot be run: ${message}`, 'Correct LIBREOFFICE_PATH');
 }
 
 /** Checks that each configured service accepts connections from this machine. */

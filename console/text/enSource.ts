@@ -11,6 +11,7 @@ export const source = {
   pages: 'Pages',
   slides: 'Slides',
   sheets: 'Sheets',
+  views: { picture: 'Page', text: 'Text' },
   previous: 'Previous page',
   next: 'Next page',
   loading: 'Drawing the page…',

@@ -4,7 +4,8 @@ import { cost } from '../cost';
 import { File } from './file';
 
 const PageImage = builder.objectRef<FilePage>('PageImage').implement({
-  description: 'A page of a PDF or an image, as a picture. Bounding boxes are fractions of its size.',
+  description:
+    'A page of a PDF, an image, slides or a text document, as a picture. Bounding boxes are fractions of its size.',
   fields: (t) => ({
     number: t.exposeInt('number', { description: 'The page number, starting at 1.' }),
     width: t.exposeFloat('width', { description: 'The width in PDF points, or in pixels of an image.' }),

@@ -12,7 +12,7 @@ type Pages = NonNullable<NonNullable<PagesQuery['file']>['pages']>;
 /** The pages of a file, first one of the passage. */
 export function PagedSource({ source, pages }: { source: Source; pages: Pages }) {
   const boxes = boxesByPage(source);
-  const [firstCited = 1] = boxes.keys();
+  const [firstCited = Math.min(source.pageNumber ?? 1, pages.length)] = boxes.keys();
   const start = source.pageNumber && boxes.has(source.pageNumber) ? source.pageNumber : firstCited;
   const [number, setNumber] = useState(start);
   const page = pages[number - 1];

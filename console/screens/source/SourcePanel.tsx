@@ -6,25 +6,43 @@ import { Button } from '../../ui/Button';
 import { QueryView } from '../../ui/QueryView';
 import { FindInFile } from './FindInFile';
 import { PagedSource } from './PagedSource';
+import { isSlides } from './placeOf';
 import { SheetSource } from './SheetSource';
 import { addressOf, boxesByPage, isCells, type Shown, type Source } from './source';
 import { TextSource } from './TextSource';
 import { useEscape } from './useEscape';
 import { zoom, zoomBy } from './zoom';
 
-/** Where a passage stands: on the picture of its page, or in the text of a file without pages. */
+const views = ['picture', 'text'] as const;
+
+/** Where a passage stands: on the picture of its page or slide, or in the text of a file without pages. */
 function Passage({ source }: { source: Source }) {
   const query = useQuery(PagesDocument, { fileId: source.fileId });
   const hasBoxes = boxesByPage(source).size > 0;
+  // Without boxes no words are marked, and LibreOffice breaks pages of Word elsewhere than Word: the text comes first.
+  const [view, setView] = useState<(typeof views)[number]>(
+    isSlides(source.fileName) && !source.isFound ? 'picture' : 'text',
+  );
   return (
     <QueryView query={query}>
-      {({ file }) =>
-        file?.pages && hasBoxes ? (
-          <PagedSource key={source.chunkId} source={source} pages={file.pages} />
-        ) : (
-          <TextSource key={source.chunkId} source={source} />
-        )
-      }
+      {({ file }) => (
+        <>
+          {file?.pages && !hasBoxes && (
+            <p className="pager">
+              {views.map((one) => (
+                <Button key={one} className="small" aria-pressed={one === view} onClick={() => setView(one)}>
+                  {text.source.views[one]}
+                </Button>
+              ))}
+            </p>
+          )}
+          {file?.pages && (hasBoxes || view === 'picture') ? (
+            <PagedSource key={source.chunkId} source={source} pages={file.pages} />
+          ) : (
+            <TextSource key={source.chunkId} source={source} />
+          )}
+        </>
+      )}
     </QueryView>
   );
 }
@@ -61,7 +79,11 @@ export function SourcePanel({ source, onClose }: { source: Shown; onClose: () =>
         </Button>
       </header>
       <FindInFile key={keyOf(source)} {...source} onFound={setFound} />
-      {isCells(shown) ? <SheetSource key={addressOf(shown)} cells={shown} /> : <Passage source={shown} />}
+      {isCells(shown) ? (
+        <SheetSource key={addressOf(shown)} cells={shown} />
+      ) : (
+        <Passage key={String(shown.isFound)} source={shown} />
+      )}
     </aside>
   );
 }

@@ -1,6 +1,6 @@
 import { text } from '../../text/en';
 
-const isSlides = (fileName: string) => /\.(?:pptx|odp)$/i.test(fileName);
+export const isSlides = (fileName: string) => /\.(?:pptx|odp)$/i.test(fileName);
 const isWorkbook = (fileName: string) => /\.(?:xlsx|ods|csv|tsv|tab)$/i.test(fileName);
 
 /** The name of the pages of a file. */

@@ -1,0 +1,158 @@
+/** LibreOffice, against a stand-in that is as strict as the real one, and against the real one where it is installed. */
+import { existsSync } from 'node:fs';
+import { mkdir, mkdtemp, readFile, rm, stat, writeFile } from 'node:fs/promises';
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { makeZip } from '../../packages/document-converter/tests/support/makeZip';
+import { createLibreOffice, type LibreOfficeLimits } from './libreOffice';
+
+const limits: LibreOfficeLimits = { timeoutMs: 30_000, maxMemoryBytes: 2 ** 32, maxOutputBytes: 2 ** 20 };
+
+/** Does what the content of the file says; ends with 0 also where the file cannot be read, as the real one does. */
+const standIn = `#!/bin/sh
+fail() { echo "Error: $1" >&2; exit 1; }
+case "$1" in -env:UserInstallation=file:///*) profile="\${1#-env:UserInstallation=file://}" ;; *) fail "no profile" ;; esac
+grep -q DisableMacrosExecution "$profile/user/registrymodifications.xcu" || fail "macros"
+shift
+for flag in --headless --norestore --nolockcheck --nodefault --nofirststartwizard; do
+  [ "$1" = "$flag" ] || fail "no $flag"; shift
+done
+[ "$1" = "--infilter=MS Word 2007 XML" ] || fail "the reader is $1"; shift
+[ "$1 $2 $3" = "--convert-to pdf:writer_pdf_Export --outdir" ] || fail "arguments $*"
+outdir="$4"; file="$5"
+[ $# = 5 ] || fail "$# arguments"
+[ -f "$file" ] || { echo "Error: source file could not be loaded"; exit 0; }
+pdf="$outdir/$(basename "$file" .docx).pdf"
+case "$(cat "$file")" in
+  good) mkdir -p "$outdir"; printf '%%PDF-' > "$pdf" ;;
+  slow) sleep 600 & echo $! > "$(dirname "$0")/child"; wait ;;
+  crash) kill -SEGV $$ ;;
+  failure) fail "out of order" ;;
+  nothing) exit 0 ;;
+  huge) mkdir -p "$outdir"; exec head -c 1000000000 /dev/zero > "$pdf" ;;
+esac
+`;
+
+const office = 'http://schemas.openxmlformats.org';
+
+function docxWithLinkedPicture(url: string): Buffer {
+  const picture = `<pic:pic xmlns:pic="${office}/drawingml/2006/picture"><pic:nvPicPr><pic:cNvPr id="1" name="a"/><pic:cNvPicPr/></pic:nvPicPr><pic:blipFill><a:blip r:link="rId1"/><a:stretch><a:fillRect/></a:stretch></pic:blipFill><pic:spPr><a:xfrm><a:off x="0" y="0"/><a:ext cx="914400" cy="914400"/></a:xfrm><a:prstGeom prst="rect"/></pic:spPr></pic:pic>`;
+  const types = 'application/vnd.openxmlformats-officedocument.wordprocessingml.document.main+xml';
+  return makeZip({
+    '[Content_Types].xml': `<?xml version="1.0"?><Types xmlns="${office}/package/2006/content-types"><Default Extension="rels" ContentType="application/vnd.openxmlformats-package.relationships+xml"/><Override PartName="/word/document.xml" ContentType="${types}"/></Types>`,
+    '_rels/.rels': `<?xml version="1.0"?><Relationships xmlns="${office}/package/2006/relationships"><Relationship Id="rId1" Type="${office}/officeDocument/2006/relationships/officeDocument" Target="word/document.xml"/></Relationships>`,
+    'word/_rels/document.xml.rels': `<?xml version="1.0"?><Relationships xmlns="${office}/package/2006/relationships"><Relationship Id="rId1" Type="${office}/officeDocument/2006/relationships/image" Target="${url}" TargetMode="External"/></Relationships>`,
+    'word/document.xml': `<?xml version="1.0"?><w:document xmlns:w="${office}/wordprocessingml/2006/main" xmlns:r="${office}/officeDocument/2006/relationships" xmlns:wp="${office}/drawingml/2006/wordprocessingDrawing" xmlns:a="${office}/drawingml/2006/main"><w:body><w:p><w:r><w:drawing><wp:inline><wp:extent cx="914400" cy="914400"/><wp:docPr id="1" name="a"/><a:graphic><a:graphicData uri="${office}/drawingml/2006/picture">${picture}</a:graphicData></a:graphic></wp:inline></w:drawing></w:r></w:p></w:body></w:document>`,
+  });
+}
+
+let directory: string;
+let program: string;
+beforeEach(async () => {
+  directory = await mkdtemp(join(tmpdir(), 'lectern-office-'));
+  program = join(directory, 'soffice');
+  await writeFile(program, standIn, { mode: 0o755 });
+});
+afterEach(() => rm(directory, { recursive: true, force: true }));
+
+async function convert(content: string, changed: Partial<LibreOfficeLimits> = {}): Promise<string> {
+  const path = join(directory, 'content.docx');
+  const work = join(directory, 'work');
+  await writeFile(path, content);
+  await mkdir(work);
+  return createLibreOffice(program, { ...limits, ...changed }).convert({
+    path,
+    kind: 'docx',
+    directory: work,
+  });
+}
+
+const isRunning = (processId: number) => {
+  try {
+    return process.kill(processId, 0);
+  } catch {
+    return false;
+  }
+};
+
+test('a file becomes a PDF', async () => {
+  expect(await readFile(await convert('good'), 'utf8')).toBe('%PDF-');
+});
+
+test.each([
+  ['crash', 'LibreOffice ended with SIGSEGV'],
+  ['failure', 'LibreOffice ended with code 1: Error: out of order'],
+  ['nothing', 'LibreOffice could not read the file'],
+])('%s is an error that says so', async (content, message) => {
+  await expect(convert(content)).rejects.toThrow(message);
+});
+
+test('one that takes too long is killed with all that it started', async () => {
+  await expect(convert('slow', { timeoutMs: 1_000 })).rejects.toThrow('LibreOffice took longer than 1 s');
+  const child = Number(await readFile(join(directory, 'child'), 'utf8'));
+  const deadline = Date.now() + 10_000;
+  while (isRunning(child) && Date.now() < deadline) await new Promise((resolve) => setTimeout(resolve, 20));
+  expect(isRunning(child)).toBe(false);
+});
+
+test('no more is written than the limit allows', async () => {
+  await expect(convert('huge')).rejects.toThrow(/SIGXFSZ|could not|more than/);
+  const written = await stat(join(directory, 'work/output/content.pdf'));
+  expect(written.size).toBeLessThanOrEqual(limits.maxOutputBytes);
+});
+
+test('a program that is not there is an error', async () => {
+  await rm(program);
+  await expect(convert('good')).rejects.toThrow('LibreOffice ended with code 127');
+});
+
+test('kinds that are not slides or text documents are not accepted', () => {
+  const { accepts } = createLibreOffice(program, limits);
+  expect((['docx', 'odt', 'pptx', 'odp', 'xlsx', 'html', 'pdf'] as const).filter(accepts)).toEqual([
+    ...['docx', 'odt', 'pptx', 'odp'],
+  ]);
+});
+
+const real = '/usr/bin/soffice';
+if (!existsSync(real))
+  console.warn('Skipped: the real LibreOffice. `apt-get install libreoffice-impress libreoffice-writer`.');
+(existsSync(real) ? describe : describe.skip)('the real LibreOffice', () => {
+  const library = join(__dirname, '../../examples/library');
+  const countPages = (pdf: Buffer) => pdf.toString('latin1').match(/\/Type\s*\/Page\b/g)?.length;
+
+  async function convertReal(path: string, kind: 'docx' | 'pptx' | 'odt'): Promise<Buffer> {
+    return readFile(await createLibreOffice(real).convert({ path, kind, directory }));
+  }
+
+  test('slides and pages of Word become pages of a PDF', async () => {
+    expect(countPages(await convertReal(join(library, 'manual-stoves.pptx'), 'pptx'))).toBeGreaterThan(1);
+    await rm(directory, { recursive: true });
+    await mkdir(directory);
+    expect(countPages(await convertReal(join(library, 'manual-sleeping-bags.docx'), 'docx'))).toBeGreaterThan(
+      0,
+    );
+  }, 120_000);
+
+  test('another kind of file with the name of one is not read', async () => {
+    const path = join(directory, 'content.docx');
+    await writeFile(path, '<html><p>Not Word</p></html>');
+    await expect(convertReal(path, 'docx')).rejects.toThrow('could not read the file');
+  }, 120_000);
+
+  test('a picture that a file links to is not fetched', async () => {
+    let requests = 0;
+    const server = createServer((_request, response) => {
+      requests++;
+      response.end();
+    });
+    await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+    const { port } = server.address() as AddressInfo;
+    const path = join(directory, 'content.docx');
+    await writeFile(path, docxWithLinkedPicture(`http://127.0.0.1:${port}/a.png`));
+    await convertReal(path, 'docx');
+    server.close();
+    expect(requests).toBe(0);
+  }, 120_000);
+});
