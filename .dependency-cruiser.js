@@ -22,7 +22,8 @@ const layers = {
   workers: ['domain', 'models', 'records', 'evaluation'],
 };
 /** What the command line knows of the server beside its API: `up` starts it, `doctor` reads its settings. */
-const starter = '^(app/server|config/(?:config|findExecutable|loadConfig))\\.ts$|^scripts/(?:build|freshness)\\.js$';
+const starter =
+  '^(app/server|config/(?:config|findExecutable|loadConfig))\\.ts$|^scripts/(?:build|freshness)\\.js$';
 /** The planner of `lectern sync` and of sources. */
 const syncPlan = '^domain/syncPlan\\.ts$';
 /** Packages without any code to resolve. */
