@@ -3,7 +3,7 @@
  * console, and passes it to its page in the event `trialkey`. Nothing is stored: a reload forgets the key.
  * `data-field` says where the page has its field for keys.
  */
-export const trialKeyScript = String.raw`
+export const trialKeyScript = `
 (() => {
   const section = document.getElementById('trial-key');
   const { field } = section.dataset;
