@@ -47,7 +47,7 @@ async function measure(library: Library, isShown: boolean): Promise<void> {
         const both = compound.asked > 0 ? `, both parts ${of(compound)}` : '';
         const told = judged.filter(tellsOtherValue);
         console.log(
-          `${library.name} ${name}, ${scope.name}: right file ${of(answerable)}, refused ${of(unanswerable)}${both}, quotes not verbatim ${notVerbatim}, other values told ${told.length}`,
+          `${library.name} ${name}, ${scope.name}: right file ${of(answerable)}, its passages shown ${answerable.shown}, refused ${of(unanswerable)}${both}, quotes not verbatim ${notVerbatim}, other values told ${told.length}`,
         );
         if (isShown) told.forEach(show);
         if (isShown) for (const one of judged) if (!one.isRight) show(one);

@@ -15,6 +15,7 @@ import type { Caller } from '../authorize';
 import type { OperationContext } from '../context';
 import { passagesFor, type UnifiedAnswer, type UnifiedRequest } from '../unified/searchRun';
 import type { ChosenPrompt } from './chosenPrompt';
+import { closestPassages, withClosest } from './closestPassages';
 import { withOtherSources } from './otherSources';
 import { overviewOf } from './overview';
 import { suggestionsFor } from './suggestions';
@@ -51,8 +52,8 @@ function rowsOf(found: UnifiedAnswer, question: ParsedQuestion): string | null {
   return rowsInWords(results.structured, rowsRead, { question, source: routing.connectorName });
 }
 
-const extractedFrom = ({ documentAnswer, documentQuestion, results }: UnifiedAnswer) =>
-  documentAnswer ?? extractAnswer(documentQuestion, results.semantic);
+const extractedFrom = (found: UnifiedAnswer) =>
+  withClosest(found, found.documentAnswer ?? extractAnswer(found.documentQuestion, found.results.semantic));
 
 /** The answer without a language model: from the rows, and from sentences of the documents. */
 function builtInAnswer(
@@ -172,7 +173,8 @@ async function writeFound(
     // No sentence compares or sums up what the documents don't have.
     if ((intent.kind === 'compare' || intent.kind === 'summary') && !hasRows) {
       const language = question.language ?? intent.language;
-      const shown = withoutAnswer(question, hits, language, rankSentences(question, hits, language));
+      const near = hasRows ? hits : closestPassages(found);
+      const shown = withoutAnswer(question, near, language, rankSentences(question, near, language));
       return { ...shown, model: extractiveModelName, builtInBecause };
     }
   }
@@ -190,7 +192,7 @@ async function writeFound(
       signal: ctx.signal,
       timeoutMs: request.timeoutMs,
       fallback: () => ({ ...builtInAnswer(request), model: extractiveModelName }),
-      withoutAnswer: (language) => withoutAnswer(question, results.semantic, language),
+      withoutAnswer: (language) => withoutAnswer(question, closestPassages(found), language),
     },
   );
   if (grounded.degraded)

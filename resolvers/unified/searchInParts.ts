@@ -33,6 +33,7 @@ export async function searchInParts(run: SearchRun): Promise<UnifiedAnswer | nul
   return {
     routing: toRouting(run, chosen, connector, answer),
     results: { semantic, structured: answer.structured },
+    below: [],
     scope: request.scope,
     documentQuestion,
     documentAnswer: null,

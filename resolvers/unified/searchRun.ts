@@ -29,6 +29,8 @@ export interface UnifiedRequest {
 export interface UnifiedAnswer {
   routing: Routing;
   results: SearchResults;
+  /** The passages below the minimum score, best first: the closest ones, where nothing else is found. */
+  below: SearchHit[];
   /** The effective scope, which the rows of a hybrid search may have restricted. */
   scope: SearchScope;
   /** The question for the documents; for a question with two parts, the part that they answer. */
@@ -55,6 +57,7 @@ export function notSearched({ question, scope }: UnifiedRequest): UnifiedAnswer 
   return {
     routing: { route: 'semantic', reasoning, ...nothing, cells: [] },
     results: { semantic: [], structured: null },
+    below: [],
     scope,
     documentQuestion: question,
     documentAnswer: null,

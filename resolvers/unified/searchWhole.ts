@@ -48,6 +48,7 @@ export async function searchWhole(run: SearchRun): Promise<UnifiedAnswer> {
     return {
       routing: toRouting(run, { ...chosen, route: 'hybrid' }, connector, answer),
       results: { semantic: aboveMinScore(run, passages), structured: answer.structured },
+      below: [],
       scope: request.scope,
       documentQuestion: question,
       documentAnswer,
@@ -67,6 +68,7 @@ export async function searchWhole(run: SearchRun): Promise<UnifiedAnswer> {
   return {
     routing: toRouting(run, chosen, connector, answer),
     results: { semantic: aboveMinScore(run, hits), structured: answer.structured },
+    below: [],
     scope,
     documentQuestion: question,
     documentAnswer: null,
@@ -112,10 +114,11 @@ function ofDocuments(
   passages: SearchHit[],
   documentAnswer: ExtractedAnswer | null = null,
 ): UnifiedAnswer {
-  const { question, scope } = run.request;
+  const { question, scope, minScore } = run.request;
   return {
     routing: toRouting(run, chosen, null, null),
     results: { semantic: aboveMinScore(run, passages), structured: null },
+    below: passages.filter(({ score }) => score < minScore),
     scope,
     documentQuestion: question,
     documentAnswer,

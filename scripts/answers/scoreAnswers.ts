@@ -15,13 +15,15 @@ export interface Judged {
   question: AskedQuestion;
   given: GivenAnswer;
   isRight: boolean;
+  /** Nothing is answered, and the passages that are shown are of the right file, the closest first. */
+  isShown: boolean;
   /** Every quote stands in its chunk, and in the answer; of a row or a list, which the answer tells as text, each word. */
   isVerbatim: boolean;
 }
 
 export interface Scores {
-  /** Questions with an answer: asked, and answered from the right file. */
-  answerable: { asked: number; right: number };
+  /** Questions with an answer: asked, answered from the right file, and shown its passages in place of an answer. */
+  answerable: { asked: number; right: number; shown: number };
   /** Questions without one: asked, and refused. */
   unanswerable: { asked: number; right: number };
   /** Questions of two parts: asked, and answered from the right file and from rows. */
@@ -62,13 +64,16 @@ export function judge(
       : given.answer.includes(quote);
     return contents.get(id)?.includes(quote) === true && isTold;
   });
-  return { question, given, isRight, isVerbatim };
+  const [first] = /\(([^()]+\.\w{2,4})(?:, [^()]+)?\)/u.exec(given.answer)?.slice(1) ?? [];
+  const isShown = given.citations.length === 0 && question.file !== null && first === question.file;
+  return { question, given, isRight, isShown, isVerbatim };
 }
 
 export function scoreAnswers(judged: Judged[]): Scores {
   const count = (part: Judged[]) => ({
     asked: part.length,
     right: part.filter(({ isRight }) => isRight).length,
+    shown: part.filter(({ isShown }) => isShown).length,
   });
   return {
     answerable: count(judged.filter(({ question }) => question.file !== null && question.rows !== 'needed')),

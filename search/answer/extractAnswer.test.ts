@@ -192,7 +192,7 @@ test('a text without headings has to say more of what the question asks than a s
   const content =
     'Bikes stand behind the hall, where a rack holds forty. The doors open at nine, and close again at six.';
   const citationsOf = (headingPath: string[]) =>
-    answerTo('Where do cyclists leave their bikes?', [hit(content, { score: 0.7, headingPath })]).citations;
+    answerTo('Where do cyclists leave their bikes?', [hit(content, { score: 0.9, headingPath })]).citations;
   expect(citationsOf(['Arriving'])[0]?.quote).toContain('behind the hall');
   expect(citationsOf([])).toEqual([]);
 });

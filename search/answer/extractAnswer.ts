@@ -23,7 +23,7 @@ const companionShare = 0.8;
 const equalShare = 0.99;
 const maxRows = 12;
 /** Below this a sentence is no answer. */
-const minTrust = 0.57;
+const minTrust = 0.75;
 
 /** An answer, and what else is known of its first sentence. */
 export interface ExtractedAnswer extends ComposedAnswer {

@@ -14,12 +14,10 @@ test('whatever was found is shown, in any language, and what was looked for wher
   expect(withoutAnswer(parseQuestion(english), [], 'en').outcome).toBe('nothing_found');
 });
 
-test('further passages are shown that score about as much as the closest one, and no others', () => {
-  const hits = [0.4, 0.3, 0.2].map((score, at) =>
+test('three passages are shown, the closest first, and no more', () => {
+  const hits = [0.4, 0.3, 0.2, 0.1].map((score, at) =>
     searchHit({ content: `Books may be kept for ${at + 2} weeks.`, score, chunkId: String(at) }),
   );
   const { answer } = withoutAnswer(parseQuestion('How long may I keep books?'), hits, 'en');
-  expect(answer).toContain('2 weeks');
-  expect(answer).toContain('3 weeks');
-  expect(answer).not.toContain('4 weeks');
+  expect(answer.match(/\d weeks/gu)).toEqual(['2 weeks', '3 weeks', '4 weeks']);
 });

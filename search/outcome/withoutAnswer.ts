@@ -10,12 +10,10 @@ import { aboutNamed } from './namedThings';
 import { phrase, shorten } from './phrase';
 import { plainText } from './plainText';
 
-/** Further passages are shown from this share of the first one's score on. */
-const minFurtherShare = 0.7;
 const maxShown = 3;
 /** Characters of the closest passage, and of the others. */
 const maxFirst = 900;
-const maxFurther = 500;
+const maxFurther = 700;
 /** Characters of the words that were looked for. */
 const maxLookedFor = 100;
 
@@ -29,9 +27,7 @@ export function withoutAnswer(
   const isForeign = (hit: SearchHit) => (detectLanguage(hit.content) ?? language) !== language;
   const named = aboutNamed(question.text, hits, language);
   const near = named.size > 0 ? [...named] : hits;
-  const shown = near
-    .filter(({ score }) => score >= minFurtherShare * (near[0]?.score ?? 0))
-    .slice(0, maxShown);
+  const shown = near.slice(0, maxShown);
   if (shown.length > 0) {
     const quotes = shown.map((hit, at) => {
       // Words that a passage in another language shares by chance tell nothing.

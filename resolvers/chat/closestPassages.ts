@@ -1,0 +1,34 @@
+import { isAnswer } from '../../domain/outcomes';
+import type { SearchHit } from '../../domain/search';
+import type { ExtractedAnswer } from '../../search/answer/extractAnswer';
+import { rankSentences } from '../../search/answer/rankSentences';
+import { hasWordsOf, withoutAnswer } from '../../search/outcome/withoutAnswer';
+import type { ParsedQuestion } from '../../search/question/parseQuestion';
+import type { UnifiedAnswer } from '../unified/searchRun';
+
+/** A passage of a lower score has nothing to do with the question. */
+const minScore = 0.05;
+/** An utterance of fewer content words, without a word that asks, may be no question. */
+const minWords = 4;
+
+/**
+ * The passages to show where nothing answers: those that were found, and, where something is asked, the closest ones below
+ * the minimum score, which a question in other words or in another language than its passage seldom reaches.
+ */
+export function closestPassages({ results, below, documentQuestion }: UnifiedAnswer): SearchHit[] {
+  const near = below.filter(({ score }) => score >= minScore);
+  const isQuestion = documentQuestion.type !== 'other' || wordsOf(documentQuestion) >= minWords;
+  return isQuestion || hasWordsOf(documentQuestion, near) ? [...results.semantic, ...near] : results.semantic;
+}
+
+const wordsOf = (question: ParsedQuestion) => question.keysIn(question.language).length;
+
+/** What was extracted, with the closest passages where it has no answer. */
+export function withClosest(found: UnifiedAnswer, extracted: ExtractedAnswer): ExtractedAnswer {
+  const hits = closestPassages(found);
+  if (isAnswer(extracted.outcome) || hits.length === found.results.semantic.length) return extracted;
+  const { documentQuestion } = found;
+  const { language } = extracted;
+  const ranked = rankSentences(documentQuestion, hits, language);
+  return { ...extracted, ...withoutAnswer(documentQuestion, hits, language, ranked) };
+}
