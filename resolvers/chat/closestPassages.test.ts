@@ -9,7 +9,7 @@ const content = 'The incubator was calibrated last on 19 October 2023.';
 /** The answer to a question whose only passage has this score, below the minimum. */
 function answerTo(text: string, score: number) {
   const question = parseQuestion(text);
-  const scope = { projectId: null, fileIds: null, metadataFilters: null, filter: null };
+  const scope = { projectId: null, fileIds: null, metadataFilters: null, filter: null, principals: null };
   const request = { question, scope, topK: 5, minScore: 0.2, connectorId: null, forceRoute: null };
   const found: UnifiedAnswer = { ...notSearched(request), below: [searchHit({ content, score })] };
   return withClosest(found, extractAnswer(question, []));
