@@ -94,7 +94,7 @@ async function readSight(context: RequestContext, request: ContextRequest, netwo
 
 /** The principal that is mapped to the user of a token without a key. @throws `unauthorized`, `bad_request` */
 async function personOf(
-  { userTokens, persons }: Services,
+  { userTokens, persons }: Pick<Services, 'userTokens' | 'persons'>,
   token: string,
   named: string | null,
 ): Promise<{ principal: Principal; sight: Sight }> {
@@ -106,7 +106,7 @@ async function personOf(
 
 /** Counts a failed authentication. Returns `rate_limit_exceeded` above the limit of the network, else null. */
 async function countFailure(
-  { limiter, failedAuthLimit }: Services,
+  { limiter, failedAuthLimit }: Pick<Services, 'limiter' | 'failedAuthLimit'>,
   network: string,
   rate: OperationContext['rate'],
 ): Promise<AppError | null> {

@@ -29,12 +29,14 @@ export function toTurnRecord(turn: ConversationTurnDoc): TurnRecord {
 }
 
 /** Whether the server keeps what a conversation consists of. */
-export function keepsConversations({ answerRecording: { days, text } }: Services): boolean {
+export function keepsConversations({
+  answerRecording: { days, text },
+}: Pick<Services, 'answerRecording'>): boolean {
   return days > 0 && text !== 'none';
 }
 
 /** Until when something of `at` is kept. */
-export function expiryOf({ answerRecording }: Services, at: Date): Date {
+export function expiryOf({ answerRecording }: Pick<Services, 'answerRecording'>, at: Date): Date {
   return new Date(at.getTime() + answerRecording.days * dayMs);
 }
 

@@ -8,15 +8,20 @@ import type { OperationContext, Services } from '../context';
 
 const filesAtATime = 1_000;
 
-async function deleteKeys({ models, events }: Services, environmentId: string): Promise<void> {
+async function deleteKeys(
+  { models, events }: Pick<Services, 'models' | 'events'>,
+  environmentId: string,
+): Promise<void> {
   const keys = await models.apiKeys.find({ environmentId }).select('hash').lean();
   await models.apiKeys.deleteMany({ environmentId });
   for (const { _id: keyId, hash } of keys) await events.publish('apiKey', { keyId, hash });
 }
 
 /** Other replicas close the databases, too, when they hear of it. */
-async function deleteConnectors(services: Services, environmentId: string): Promise<void> {
-  const { models, connectors, events } = services;
+async function deleteConnectors(
+  { models, connectors, events }: Pick<Services, 'models' | 'connectors' | 'events'>,
+  environmentId: string,
+): Promise<void> {
   const databases = await models.connectors.find({ environmentId }).select('_id').lean();
   await models.connectors.deleteMany({ environmentId });
   for (const { _id: id } of databases) {
@@ -26,7 +31,7 @@ async function deleteConnectors(services: Services, environmentId: string): Prom
 }
 
 /** Records a deletion for each file first, so that the sweeper deletes what a worker may still write. */
-async function deleteFiles({ models }: Services, environmentId: string): Promise<void> {
+async function deleteFiles({ models }: Pick<Services, 'models'>, environmentId: string): Promise<void> {
   for (;;) {
     const files = await models.files.find({ environmentId }).select('runId').limit(filesAtATime).lean();
     if (files.length === 0) return;

@@ -43,7 +43,7 @@ const retryDelayMs = 1_000;
 
 /** @throws `unauthorized` where the key that started the run was deleted */
 async function starterOf(
-  { models }: Services,
+  { models }: Pick<Services, 'models'>,
   { keyId, environmentId, user }: EvaluationRunDoc,
 ): Promise<Principal> {
   if (user) {

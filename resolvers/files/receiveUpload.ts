@@ -7,6 +7,8 @@ import { publishFile } from '../../records/publishFile';
 import { recordDeletion } from '../../records/recordDeletion';
 import type { Services } from '../context';
 
+type UploadServices = Pick<Services, 'models' | 'blobs' | 'events'>;
+
 /** The condition for `changeStatus` that the file still awaits its upload. */
 export function uploadingCondition(file: FileDoc) {
   return {
@@ -17,7 +19,7 @@ export function uploadingCondition(file: FileDoc) {
   };
 }
 
-async function rejectSize(services: Services, file: FileDoc, size: number): Promise<never> {
+async function rejectSize(services: UploadServices, file: FileDoc, size: number): Promise<never> {
   const reason = sizeReason(file, size);
   const { _id, environmentId, blobStoragePath } = file;
   // The upload URL accepts bytes until it expires: the sweeper deletes later uploads.
@@ -41,7 +43,7 @@ function sizeReason(file: FileDoc, size: number): string {
  * Commits the upload of a file as its content. Idempotent.
  * @throws `upload_incomplete`; `size_mismatch`, which sets the file to `upload_failed`
  */
-export async function receiveUpload(services: Services, file: FileDoc): Promise<void> {
+export async function receiveUpload(services: UploadServices, file: FileDoc): Promise<void> {
   const size = await services.blobs.commitUpload(file.blobStoragePath, file.mimeType, file.size);
   if (size !== file.size) await rejectSize(services, file, size);
 }
@@ -50,7 +52,10 @@ export async function receiveUpload(services: Services, file: FileDoc): Promise<
  * Commits the upload of a replacement. Idempotent. The content in force is unaffected.
  * @throws `upload_incomplete`; `size_mismatch`, which sets the replacement to `upload_failed`
  */
-export async function receiveReplacement(services: Services, replacement: ReplacementDoc): Promise<void> {
+export async function receiveReplacement(
+  services: UploadServices,
+  replacement: ReplacementDoc,
+): Promise<void> {
   const { blobStoragePath, mimeType } = replacement;
   const size = await services.blobs.commitUpload(blobStoragePath, mimeType, replacement.size);
   if (size === replacement.size) return;

@@ -37,7 +37,7 @@ async function targetOf(services: Services, source: SourceDoc, run: SourceRunDoc
 }
 
 /** @throws SourceError where the secret cannot be opened */
-function placeOf({ secrets }: Services, source: SourceDoc): SourcePlace {
+function placeOf({ secrets }: Pick<Services, 'secrets'>, source: SourceDoc): SourcePlace {
   const { website, azureBlob, s3, webdav } = toSource(source);
   const { _id, sealedSecret } = source;
   try {

@@ -22,7 +22,7 @@ async function inserted(insertion: Promise<void>): Promise<boolean> {
 }
 
 async function importTurn(
-  services: Services,
+  services: Pick<Services, 'answerRecording'>,
   { principal, tenant }: Caller,
   { id, title, user, searchedFileIds, ...turn }: ArchivedTurn,
 ): Promise<boolean> {

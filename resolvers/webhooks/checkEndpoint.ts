@@ -4,7 +4,7 @@ import type { Services } from '../context';
 
 /** @throws `validation_failed` where events cannot be sent to the URL, or no event is chosen */
 export function checkEndpoint(
-  { webhookSender }: Services,
+  { webhookSender }: Pick<Services, 'webhookSender'>,
   { url, events }: { url: string | null; events: WebhookEventType[] | null },
 ): void {
   const rejection = url === null ? null : webhookSender.rejectionOf(url);
