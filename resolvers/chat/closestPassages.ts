@@ -23,7 +23,7 @@ export function closestPassages({ results, below, documentQuestion }: UnifiedAns
 
 const wordsOf = (question: ParsedQuestion) => question.keysIn(question.language).length;
 
-/** What was extracted, with the closest passages where it has no answer. */
+/** The extracted answer, or the closest passages where there is none. */
 export function withClosest(found: UnifiedAnswer, extracted: ExtractedAnswer): ExtractedAnswer {
   const hits = closestPassages(found);
   if (isAnswer(extracted.outcome) || hits.length === found.results.semantic.length) return extracted;

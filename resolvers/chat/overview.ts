@@ -24,7 +24,7 @@ export interface OverviewRequest {
 /** Files whose names are compared with a question, and those that an overview of the collection lists. */
 const maxFiles = 1_000;
 const maxListedFiles = 20;
-/** Of a long document the outline is that of its beginning. */
+/** The number of passages of a long document that its outline is made of, from its beginning. */
 const maxOutlined = 400;
 /** Passages whose lists are compared with what is asked. */
 const maxListed = 6;
@@ -36,7 +36,7 @@ const maxTopicParts = 5;
 /** A file that a subject does not name is meant from this score of its best passage on, with this share of all scores. */
 const minNearestScore = 0.35;
 const minNearestShare = 0.5;
-/** Of a passage about the subject. */
+/** The maximum length of a quote about the subject, in characters. */
 const maxCharacters = 400;
 /** Where no list fits, so much of the section that does. */
 const minSectionScore = 0.5;
@@ -188,7 +188,7 @@ function nearestFile(hits: SearchHit[]): string | undefined {
   return total(own) > minNearestShare * total(hits) ? best.fileId : undefined;
 }
 
-/** Of the files that were found the one whose title the subject names, by the most of its words. */
+/** The file, among those found, whose title the subject names by the most of its words. */
 async function titledFile(
   subject: string,
   hits: SearchHit[],
@@ -210,7 +210,7 @@ async function titledFile(
     .sort((a, b) => b.share - a.share)[0];
 }
 
-/** What the passages about a subject say: the sentence of each that has most of it, below its heading. */
+/** Parts about a subject: the sentence of each passage that has most of it, below its heading. */
 function topicParts(subject: string, hits: SearchHit[], language: string, max: number): AnswerPart[] {
   const about = parseQuestion(subject);
   const keys = about.keysIn(language);

@@ -105,10 +105,10 @@ export async function writeAnswer(ctx: OperationContext, request: AnswerRequest)
   return { answer: shown, citations, outcome: 'not_understood', suggestions, model, builtInBecause };
 }
 
-/** What a passage must score to be shown to somebody who may be talking to the reader. */
+/** The minimum score of a passage that is shown to somebody who may be talking to the reader. */
 const minScoreOverTalk = 0.35;
 
-/** What addresses the reader, and nothing in the documents is about, is said to the reader: "What do you know?" */
+/** Utterances that address the reader, and that no document is about: "What do you know?" */
 function isSaidToReader({ question, found }: AnswerRequest, outcome: ComposedAnswer['outcome']): boolean {
   const isOpen = outcome === 'nothing_found' || outcome === 'passages';
   const best = found.results.semantic[0]?.score ?? 0;
@@ -122,7 +122,7 @@ function isUnknown({ question, found }: AnswerRequest, outcome: ComposedAnswer['
   return isOpen && !hasWordsOf(question, results.semantic);
 }
 
-/** What a passage must score to be shown in place of a question to a database that was not read. */
+/** The minimum score of a passage that is shown in place of a question to a database that was not read. */
 const minScoreOverDeclined = 0.6;
 
 /** A question to a database that was not read, and that no passage answers; relevant ones are shown if it was not asked. */

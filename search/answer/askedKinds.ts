@@ -4,9 +4,9 @@ import data from './data/askedKinds.json';
 interface KindData {
   asked: Pattern;
   given: Pattern;
-  /** What is given is recognized by its capital letters. */
+  /** Whether the given thing is recognized by its capital letters. */
   isCased?: boolean;
-  /** It is said of the thing behind it ("the grey cabinet"), which must be the one that is asked about. */
+  /** Whether it describes the thing behind it ("the grey cabinet"), which must be the one that is asked about. */
   describes?: boolean;
   /** Words that only name the kind: a sentence seldom repeats them. */
   words: string;

@@ -11,9 +11,9 @@ import kinds from './data/kindWords.json';
 export interface AskedWord {
   /** In its comparable form. */
   key: string;
-  /** It holds the question together and says next to nothing of what it asks about. */
+  /** Whether it holds the question together and says next to nothing of its subject. */
   isLight: boolean;
-  /** It names the thing that is wanted: a passage without it answers another question about the same subject. */
+  /** Whether it names the wanted thing: a passage without it answers another question about the same subject. */
   isFocus: boolean;
 }
 

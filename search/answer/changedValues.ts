@@ -5,7 +5,7 @@ type FactorName = 'half' | 'third' | 'quarter' | 'double' | 'triple';
 export type BoundName = 'atMost' | 'atLeast' | 'more' | 'less' | 'nearly' | 'about';
 type ChangeName = FactorName | BoundName;
 
-/** What makes another value of a number. */
+/** Words that make another value of a number. */
 const factors = new Map<FactorName, RegExp>([
   ['half', /(?<!\d)50\s?%|½|(?<!\d)1\/2(?!\d)/u],
   ['third', /(?<!\d)33(?:[.,]3+)?\s?%|⅓|(?<!\d)1\/3(?!\d)/u],
@@ -13,7 +13,7 @@ const factors = new Map<FactorName, RegExp>([
   ['double', /(?<!\d)200\s?%/u],
   ['triple', /(?<!\d)300\s?%/u],
 ]);
-/** What makes a bound of a number, with the weaker bounds that follow from it. */
+/** Words that make a bound of a number, with the weaker bounds that follow from it. */
 const bounds = new Map<BoundName, BoundName[]>([
   ['atMost', ['atMost']],
   ['atLeast', ['atLeast']],
@@ -88,7 +88,7 @@ export function withHalvesOfDay(text: string, language: string | null): string {
   return evening === undefined ? text : text.replace(evening, '$1 pm');
 }
 
-/** What changes the number that stands between two places of a text: "half of", "at least". */
+/** The words that change the number between two places of a text: "half of", "at least". */
 export function changesOfNumber(
   text: string,
   start: number,

@@ -5,7 +5,7 @@ import { areQuantitiesSupported, isOfQuantity } from './verifyQuantities';
 export interface Evidence {
   /** The sentences that are quoted, whole. */
   quote: string;
-  /** What stands around them: headings, the sentence before. It may name the subject. */
+  /** The text around them: headings, the sentence before. It may name the subject. */
   context?: string;
   question?: string;
 }
@@ -153,7 +153,7 @@ function isStronger(said: Token[], held: Token[], words: ClaimWords): boolean {
 
 /** Whether an odd number of negations, opposites and exchanged roles stands between the claim and the quote. */
 function isReversed(said: Token[], held: Token[], words: ClaimWords): boolean {
-  /** What a negated clause of the quote says of something else does not count. */
+  /** Negated clauses of the quote about something else do not count. */
   const isAbout = ({ clause }: Token) =>
     held.some(
       (token) =>
@@ -197,7 +197,7 @@ function hasExchangedRoles(said: Token[], held: Token[], words: ClaimWords): boo
   });
 }
 
-/** Of a passive sentence: what is done, and by whom. */
+/** The parts of a passive sentence: the deed, and who does it. */
 function passiveOf(tokens: Token[], words: ClaimWords) {
   for (const [at, { raw, clause }] of tokens.entries()) {
     if (!words.agent.has(raw)) continue;

@@ -1,7 +1,7 @@
 import { stem } from '../../language/stem';
 import data from './data/claimWords.json';
 
-/** Of what has one form or more, each a list. */
+/** Words of one form or more, each a list. */
 type Groups = { synonyms: string[][]; opposites: string[][][] };
 type Lists = Record<WordClass, string[]> & Groups;
 type WordClass = Exclude<keyof typeof data.en, keyof Groups>;
@@ -51,7 +51,7 @@ const wordsByLanguage = new Map(
   Object.entries<Lists>(data).map(([language, lists]) => [language, read(language, lists)] as const),
 );
 
-/** Of languages without lists, only content words, names and numbers are compared. */
+/** In languages without lists, only content words, names and numbers are compared. */
 export function claimWordsOf(language: string | null): ClaimWords | null {
   return wordsByLanguage.get(language ?? 'en') ?? null;
 }

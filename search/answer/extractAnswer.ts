@@ -13,7 +13,7 @@ import { citationOf } from './citationOf';
 import { type RankedSentence, rankSentences } from './rankSentences';
 import { type Statement, statementOf } from './statements';
 
-/** What wrote an answer of `extractAnswer`, as chat's `model` says it. */
+/** The name of `extractAnswer` in the `model` of a chat. */
 export const extractiveModelName = 'lectern-extractive-1';
 
 const maxSentences = 3;
@@ -29,7 +29,7 @@ const minTrust = 0.75;
 export interface ExtractedAnswer extends ComposedAnswer {
   /** The sentences of the answer; empty where none answers. */
   chosen: RankedSentence[];
-  /** What the first one states, and what other files state; null where it is no single value, or a time is asked about. */
+  /** The value that the first one states, with those of others; null where it is no single one, or a time is asked about. */
   statement: Statement | null;
   language: string | null;
 }

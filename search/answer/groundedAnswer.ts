@@ -21,14 +21,14 @@ export interface GroundedRequest {
   timeoutMs?: number;
   /** Gets the answer piece by piece, each verified before it comes; joined they are `answer`. */
   onDelta?: (text: string) => void;
-  /** What answers while the model can't. */
+  /** The answer while the model is unavailable. */
   fallback: () => WrittenAnswer;
-  /** What is said where nothing that the model says stands in the sources. */
+  /** The answer where no statement of the model stands in the sources. */
   withoutAnswer: (language: string | null) => ComposedAnswer;
 }
 
 interface WrittenAnswer extends ComposedAnswer {
-  /** What wrote the answer: the model's name, or that of the built-in path. */
+  /** The name of the model that wrote the answer, or of the built-in method. */
   model: string;
 }
 
@@ -38,7 +38,7 @@ export interface GroundedAnswer extends WrittenAnswer {
 }
 
 const maxOutputTokens = 1200;
-/** Of the rules and the frame around question and sources. */
+/** The tokens of the rules and of the frame around question and sources. */
 const promptTokens = 1000;
 const maxSourceTokens = 12_000;
 /** An answer that can't be read is asked for once more. */

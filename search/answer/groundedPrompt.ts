@@ -12,7 +12,7 @@ export const groundedSchema: AnswerSchema = { name: 'grounded_answer', schema: d
 export interface CallerPrompt {
   /** `{{question}}` and `{{sources}}` in it are replaced, and added at the end where it has none. */
   body: string;
-  /** What stands for its other placeholders; one without a value stays as it is. */
+  /** The values of its other placeholders; one without a value stays as it is. */
   variables: Record<string, string>;
 }
 

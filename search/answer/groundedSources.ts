@@ -7,7 +7,7 @@ export interface RowsSource {
   sql: string | null;
 }
 
-/** What an answer may rest on. The model names it by its place in their list, counted from 1. */
+/** A source of an answer. The model names it by its place in their list, from 1. */
 export interface GroundedSource {
   label: string;
   text: string;

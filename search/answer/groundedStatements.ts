@@ -9,9 +9,9 @@ const maxStatements = 40;
 const maxEvidence = 5;
 const maxStatementCharacters = 2_000;
 const maxQuoteCharacters = 1_000;
-/** Of one statement as JSON, with its evidence. */
+/** The maximum length of a statement as JSON with its evidence, in characters. */
 const maxElementCharacters = 20_000;
-/** Of what stands before the list, and of an answer in plain text. */
+/** The maximum length of the text before the list, and of an answer in plain text, in characters. */
 const maxProseCharacters = 8_000;
 
 /** One thing that the model says, and where it says it found that; a quote that is too long to be one is left out. */
@@ -41,7 +41,7 @@ const thoughtEnd = '</think>';
 /** Reads the statements of an answer while it comes, each as soon as it is whole, in time linear in its length. */
 export class StatementReader {
   private phase: 'prose' | 'list' | 'end' = 'prose';
-  /** What stands before the list; of thoughts, only what may belong to the mark of their end. */
+  /** The text before the list; of thoughts, only what may belong to the mark of their end. */
   private text = '';
   private statementCount = 0;
   /** The element of the list that is being read. */

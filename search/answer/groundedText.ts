@@ -5,7 +5,7 @@ import type { GroundedSource } from './groundedSources';
 import type { Statement } from './groundedStatements';
 import { type Support, type VerifiableSource, verifiable, verifyStatement } from './verifyStatement';
 
-/** What a statement without a support of its own is marked with. */
+/** The mark of a statement without a support of its own. */
 const unverifiedMark = '[unverified]';
 
 /** Puts an answer together from statements that it verifies, numbering their citations in the order in which they appear. */
@@ -28,7 +28,7 @@ export class GroundedText {
     this.known = [question, ...sources.map(({ text }) => text)];
   }
 
-  /** What the statement adds to the text; empty while it is held back. */
+  /** The text that the statement adds; empty while it is held back. */
   add({ text, evidence }: Statement): string {
     const said = withoutForeignLinks(text, this.known);
     if (said === '') return '';
@@ -50,7 +50,7 @@ export class GroundedText {
     this.heldBack = '';
   }
 
-  /** What rows say has no mark. */
+  /** Statements of rows have no mark. */
   private mark({ hit, quote }: Support): string[] {
     if (hit === null) return [];
     const known = this.citations.find((one) => one.chunkId === hit.chunkId && one.quote === quote);

@@ -2,12 +2,12 @@ import { withSingleVerbs } from '../../language/phrasalVerbs';
 import { synonymGroups } from '../../language/synonyms';
 import { termsOf } from '../../language/terms';
 
-/** What a word counts that begins like one of the question ("month", "monthly"). */
+/** The share of a word that begins like one of the question ("month", "monthly"). */
 const relatedShare = 0.8;
 const relatedCharacters = 4;
-/** What a word counts that another of the same meaning stands for. */
+/** The share of a synonym. */
 const synonymShare = 0.7;
-/** What "water" counts for "waterproof": it is about the same, and states nothing of it. */
+/** The share of "water" for "waterproof": it is about the same, and states nothing of it. */
 export const aboutShare = 0.4;
 
 /** For each word of the question how well a text has it, 0 to 1; all words in their comparable form. */

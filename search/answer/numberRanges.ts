@@ -11,7 +11,7 @@ const patterns = new Map(
   ]),
 );
 
-/** What may stand between the ends of a range: a unit, then a word such as "to". */
+/** The words between the ends of a range: a unit, then a word such as "to". */
 function joined(words: string[]): RegExp {
   return new RegExp(`^\\s*(?:[\\p{L}%€$£°]+\\s+)?(?:${words.join('|')})\\s*[€$£]?\\s*$`, 'iu');
 }

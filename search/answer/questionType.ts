@@ -2,7 +2,7 @@ import { toRegExps } from '../../language/patterns';
 import data from './data/questionType.json';
 import { hasRole } from './roles';
 
-/** What kind of thing would answer a question; it tells which sentence of a passage to quote. */
+/** The kind of thing that would answer a question; it tells which sentence of a passage to quote. */
 export type QuestionType = keyof typeof data.types | 'other';
 
 /** Where two begin at the same word the first counts: "how many" before "how". */

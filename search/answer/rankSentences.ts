@@ -15,7 +15,7 @@ export interface RankedSentence {
   header: string | undefined;
   /** For comparing sentences of one question. */
   score: number;
-  /** It is about another thing than the one that the question names. */
+  /** Whether it is about another thing than the one that the question names. */
   isAnother: boolean;
   /** How far it can be trusted to answer, 0 to 1. */
   trust: number;
@@ -24,18 +24,18 @@ export interface RankedSentence {
 /** The thing that is counted or asked for counts more where it is missing. */
 const missingFocusWeight = 2;
 const lightWeight = 0.3;
-/** What a word of the question counts that stands before the sentence, or elsewhere in its chunk. */
+/** The shares of a word of the question that stands before the sentence, or elsewhere in its chunk. */
 const beforeShare = 0.65;
 const chunkShare = 0.45;
-/** What it counts that stands in the first row of the sentence's table. */
+/** The share of a word in the first row of the sentence's table. */
 const headerShare = 0.9;
-/** What it counts that stands in the question above, and how many sentences an answer there may have. */
+/** The share of a word in the question above, and how many sentences an answer there may have. */
 const askedShare = 0.9;
 const answerSentences = 3;
-/** What it counts that the file is named by. */
+/** The share of a word in the name of the file. */
 const fileShare = 0.8;
 const scoreWeights = { coverage: 1, fit: 0.35, hit: 0.3 };
-/** What is taken off where a sentence is about another thing, and where it has no number or date to answer with. */
+/** The deductions for a sentence about another thing, and for one without a number or date to answer with. */
 const offSubject = 0.5;
 const unfitting = 0.5;
 
@@ -72,7 +72,7 @@ export function rankSentences(
     .sort((a, b) => b.score - a.score);
 }
 
-/** What each word counts: rare ones more, those that no sentence holds as much as those that one holds. */
+/** The weight of each word: rare ones more, those that no sentence holds as much as those that one holds. */
 function weightsOf(words: AskedWord[], sentences: PassageSentence[], matcher: Matcher): number[] {
   return words.map(({ isFocus, isLight }, k) => {
     const found = sentences.filter(({ text }) => (matcher(text)[k] ?? 0) > 0).length;
@@ -82,7 +82,7 @@ function weightsOf(words: AskedWord[], sentences: PassageSentence[], matcher: Ma
   });
 }
 
-/** What a sentence and its surroundings have of the question, as shares of 0 to 1. */
+/** The shares of the question that a sentence and its surroundings have, 0 to 1. */
 function foundAround(sentence: PassageSentence, words: AskedWord[], weights: number[], matcher: Matcher) {
   const { hit, text, chunk, lines, at } = sentence;
   const times = (share: number, part = '') => matcher(part).map((found) => share * found);

@@ -40,7 +40,7 @@ export function mayAnswer({ hit, text, lines, at }: PassageSentence): boolean {
   return !isName && !isQuestion(text) && !isTableHead && lines.indexOf(text) === at;
 }
 
-/** What a row of a table is about, its first row says; undefined for other sentences. */
+/** The first row of the table of a row, which says what it is about; undefined for other sentences. */
 export function headerOf({ lines, at }: PassageSentence): string | undefined {
   const from = lines.findLastIndex((line, i) => i <= at && !line.startsWith('|')) + 1;
   return at > from && tableRule.test(lines[from + 1] ?? '') ? lines[from] : undefined;

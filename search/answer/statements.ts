@@ -13,7 +13,7 @@ import { areQuantitiesSupported, isOfQuantity, isUnit } from './verifyQuantities
 /** A sentence that says the same of the same thing as the best one, but for the value that answers. */
 export interface OtherStatement {
   sentence: RankedSentence;
-  /** What it answers with. */
+  /** The value that it answers with. */
   value: string;
 }
 
@@ -128,7 +128,7 @@ const nearestOf = (values: Reading['values'], at: number) =>
     0,
   );
 
-/** What may stand between the parts of a date, and the ends of a range. */
+/** The text between the parts of a date, and between the ends of a range. */
 const joints = new Set(['of', 'de', 'del', 'di', 'du', ...Object.values(valueWords).flatMap(({ to }) => to)]);
 const areJoined = (gap: string) => {
   const between = gap

@@ -1,7 +1,7 @@
 import type { SearchHit } from '../../domain/search';
 import type { QuestionType } from './questionType';
 
-/** What tells whether a sentence answers a question. */
+/** Features of whether a sentence answers a question. */
 interface Told {
   /** The share of the question's words that it and its surroundings have, 0 to 1. */
   evidence: number;

@@ -30,7 +30,7 @@ export interface Reading {
   decimals: number;
 }
 
-/** Of each number in a text, what it may mean. */
+/** The possible meanings of each number in a text. */
 export function readNumbers(text: string): Reading[][] {
   const numbers = text.normalize('NFKC').matchAll(/\p{Nd}+(?:[.,' \u00a0\u202f]\p{Nd}+)*/gu);
   return Array.from(numbers, ([raw]) => readingsOf(raw.replace(/[\u00a0\u202f]/g, ' ')));

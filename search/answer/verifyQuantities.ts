@@ -17,9 +17,9 @@ const units = new Map(
     units.flatMap(({ names, factor }) => names.split(' ').map((name) => [name, { kind, factor }] as const)),
   ),
 );
-/** Of a quantity, and too vague to tell its unit. */
+/** Words of a quantity that are too vague to tell its unit. */
 const vagueUnits = new Set(data.vague.split(' '));
-/** What makes a number the time of a day. */
+/** Words that make a number the time of a day. */
 const clock = new Set(data.clock.split(' '));
 const multiples = new Map<string, number>(Object.entries(data.multiples));
 const ofQuantity = new Set([...units.keys(), ...vagueUnits, ...multiples.keys()]);
@@ -27,7 +27,7 @@ const ofQuantity = new Set([...units.keys(), ...vagueUnits, ...multiples.keys()]
 interface Quantity extends ChangedNumber {
   readings: Reading[];
   unit: { kind: number; factor: number } | null;
-  /** What is counted, where that is no unit. */
+  /** The counted thing, where that is no unit. */
   counted: string | null;
   /** Whether it names a time, such as "9 am" or "1990": "until 9 am" then holds 9 am. */
   isPointInTime: boolean;

@@ -6,7 +6,7 @@ import type { Statement } from './groundedStatements';
 import { numbersStandIn } from './verifyNumbers';
 import { locateQuote, type Quotation, readSource, type SourceText, supportingSentence } from './verifyQuote';
 
-/** What carries a statement: words of a chunk, or rows, whose source is the query. */
+/** The evidence of a statement: words of a chunk, or rows, whose source is the query. */
 export interface Support {
   /** Null for rows. */
   hit: SearchHit | null;

@@ -10,7 +10,7 @@ export const isCount = (expression: Expression | undefined) =>
 export const isComputed = (expression: Expression | undefined) =>
   expression !== undefined && expression.type !== 'column' && expression.type !== 'star';
 
-/** What a question calls the rows of a table: by the words that name it, or by its last word in another number. */
+/** The name of a question for the rows of a table: the words that name it, or its last word in another number. */
 export function wordFor(
   name: string,
   { text, language }: ParsedQuestion,
@@ -41,7 +41,7 @@ export function labelOf(expression: Expression | undefined, name: string, langua
 
 interface Shown {
   expression: Expression | undefined;
-  /** What the database calls its type. */
+  /** The name of its type in the database. */
   type?: string;
   language: string;
 }

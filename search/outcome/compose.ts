@@ -11,7 +11,7 @@ export interface AnswerPart {
   hit: SearchHit;
   /** Verbatim in the hit's content. */
   quote: string;
-  /** What the part is about: a heading, the name of a file. */
+  /** The subject of the part: a heading, the name of a file. */
   label: string | null;
   /** The first row of the table that the quote is a row of. */
   header?: string;

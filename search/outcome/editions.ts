@@ -4,7 +4,7 @@ import { compareDates, datesIn, monthNamed, type TextDate } from '../../language
 import { contentKeys } from '../../language/terms';
 import { pointsAtFile } from './namedFile';
 
-/** What is known of a document beside its passages. */
+/** The facts about a document apart from its passages. */
 export interface DocumentRecord {
   name: string;
   folderName: string | null;

@@ -6,7 +6,7 @@ import nameParts from './data/nameParts.json';
 /** A column of a result as it is told. */
 export interface Field {
   label: string;
-  /** What it is computed by; undefined for a column that the query does not name. */
+  /** The expression that it is computed by; undefined for a column that the query does not name. */
   expression: Expression | undefined;
   values: string[];
 }

@@ -1,16 +1,16 @@
 import { addressed, asides } from './data/addressed.json';
 import data from './data/intents.json';
 
-/** What an utterance asks for beyond a fact, by its form; the words of `data/intents.json`. */
+/** The kinds of requests beyond a fact, by the form of an utterance; the words of `data/intents.json`. */
 export type IntentKind = keyof typeof data;
 
 export interface Intent {
   kind: IntentKind;
   /** The language whose form it has (ISO 639-1). */
   language: string;
-  /** What it is about, in the words of the question; null where it names nothing. */
+  /** The subject, in the words of the question; null where it names nothing. */
   subject: string | null;
-  /** Of a comparison: the other side. */
+  /** The other side of a comparison; else null. */
   other: string | null;
 }
 

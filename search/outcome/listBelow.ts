@@ -10,7 +10,7 @@ const tableRow = /^\s*\|.*\|\s*$/u;
 const tableRule = /^\s*\|[\s:|-]+\|\s*$/u;
 const minItems = 2;
 const maxCharacters = 3_000;
-/** What it counts where steps are asked for that items are numbered. */
+/** The bonus of numbered items where steps are asked for. */
 const numberedShare = 0.5;
 /** So much of the question has to stand in the heading and the line above a list. */
 const minShare = 0.6;

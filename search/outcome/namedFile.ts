@@ -35,7 +35,7 @@ export function titleOf(first: Passage): string | null {
   return isHeading(first, line) || isAboveHeading ? line : (headingPath[0] ?? null);
 }
 
-/** What stands between a title and the first section, in characters. */
+/** The maximum distance between a title and the first section, in characters. */
 const maxPreamble = 200;
 
 /** Whether a title is that of the whole document, and not the heading of the first of its sections. */

@@ -6,7 +6,7 @@ const yearOrCode =
   /(?<![\p{L}\p{N}])(?:(?:19|20)\d\d|(?=[\p{L}\p{N}-]*\d)(?=[\p{L}\p{N}-]*\p{Lu})[\p{L}\p{N}]+(?:-[\p{L}\p{N}]+)*)(?![\p{L}\p{N}])/gu;
 const capitalised = /(?<=[\p{L}\p{N},]\s)\p{Lu}[\p{L}\p{N}'’-]+/gu;
 
-/** What identifies the document and the section of a hit. */
+/** The names that identify the document and the section of a hit. */
 const identityOf = ({ fileName, headingPath = [], referenceId }: SearchHit) =>
   [fileName.replace(/[-_.]+/gu, ' '), ...headingPath, referenceId ?? ''].join('\n');
 

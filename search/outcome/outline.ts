@@ -10,7 +10,7 @@ import { isHeading } from './excerpt';
 const minParts = 5;
 const maxParts = 8;
 const shareOfSentences = 0.25;
-/** What each further sentence of a section counts for. */
+/** The weight of each further sentence of a section. */
 const furtherShare = 0.6;
 /** A line of fewer characters is a label more often than a sentence. */
 const minCharacters = 25;

@@ -16,7 +16,7 @@ interface Words {
   source: string | null;
 }
 
-/** What the rows of a query say, in the question's language: "There are 60 customers (Sample shop)." */
+/** The statement of the rows of a query, in the question's language: "There are 60 customers (Sample shop)." */
 export function rowsInWords(result: StructuredResult, read: RowsRead, { question, source }: Words): string {
   const from = source === null ? '' : ` (${source})`;
   const asked = { question, language: question.language ?? read.language };
@@ -63,7 +63,7 @@ function sentence(
   return [...told, ...rest].join('; ');
 }
 
-/** What a row is called needs no name of its own. */
+/** The column that names a row needs no name of its own. */
 const nameLabel = /\b(?:name|title)$/u;
 
 /** "There are 60 customers", with the word that the question has for them where it has one. */

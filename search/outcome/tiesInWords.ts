@@ -5,7 +5,7 @@ import type { RowsRead } from '../structured/answerStructured';
 import { isCount, labelOf, shown, wordFor } from './cellsInWords';
 import { phrase } from './phrase';
 
-/** Of more rows not all are named, so nothing is said of each. */
+/** The maximum number of rows that are all named; of more, nothing is said of each. */
 const maxNamed = 10;
 
 /** "Toronto and Kyoto, with 8 customers each": what rows tie in is said where none of them shows it. */

@@ -17,7 +17,7 @@ const maxFurther = 700;
 /** Characters of the words that were looked for. */
 const maxLookedFor = 100;
 
-/** What is said where no sentence surely answers: the closest passages, or what was looked for. No citations. */
+/** The answer where no sentence surely answers: the closest passages, or what was looked for. No citations. */
 export function withoutAnswer(
   question: ParsedQuestion,
   hits: SearchHit[],
