@@ -7,7 +7,7 @@ export type ColumnKind = 'text' | 'integer' | 'real' | 'percent' | 'boolean' | '
 const emptyMarks = new Set(['-', '–', '—', 'n/a', 'na', 'none', 'null', '?', '.', '#n/a']);
 /** A column of one kind has at least this share of its cells of it. */
 const pureShare = 0.98;
-const ordinal = /^\P{L}?\d+\P{L}{0,2}\p{L}{0,2}\P{L}?$/u;
+const ordinal = /^\P{L}?\d{1,3}(?:\.|st|nd|rd|th|er|ère|e|ème|º|ª|°)?\P{L}?$/iu;
 /** "DNF" and "Withdrawn" stand among places. */
 const ordinalShare = 0.7;
 const maxDistinct = 50_000;

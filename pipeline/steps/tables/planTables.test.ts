@@ -158,3 +158,18 @@ test('a row is named by the column behind places in a ranking', () => {
     ['surface', null],
   ]);
 });
+
+test('a row is named by its number where that is no place in a ranking', () => {
+  const rooms = sheet(
+    'Rooms',
+    [['Room', 'Use', 'Seats']],
+    [
+      ['101a', 'lectures', 40],
+      ['101b', 'lectures', 35],
+      ['102a', 'laboratory', 16],
+    ],
+  );
+  const { tables } = planTables(rooms, 'rooms.xlsx');
+  const { schema } = describeTables(tables.filter((table) => table !== null));
+  expect(schema.tables[0]?.columns.map(({ comment }) => comment)).toEqual(['name', null, null]);
+});
