@@ -1,5 +1,6 @@
 import { asksFor, type Linked } from './linkWords';
 import type { Condition, Frame, Order, Plan, Value } from './plan';
+import { namesRows } from './rowWords';
 import { type IndexedColumn, type IndexedTable, isAmount, isId } from './schemaTypes';
 
 /** "the revenue of Cologne in total": one amount is added up. */
@@ -23,8 +24,8 @@ export function summed(select: Value[], conditions: Condition<IndexedColumn>[]):
 }
 
 /**
- * "How many plants are in Algeria?": where there is one table, rows that meet a condition are counted by what its first
- * column names, each of them, unless different ones are asked for.
+ * "How many plants are in Algeria?": where there is one table whose first column names its rows, those that meet a condition
+ * are counted, two of one name twice, unless different ones are asked for.
  */
 export function countedRows(
   select: Value[],
@@ -32,9 +33,11 @@ export function countedRows(
   linked: Linked,
 ): Value[] {
   const { tables, columns } = linked.index;
-  if (tables.length > 1 || conditions.length === 0 || asksFor('distinct', linked)) return select;
+  const [first] = columns;
+  const isOfRows = tables.length === 1 && first !== undefined && namesRows(first);
+  if (!isOfRows || conditions.length === 0 || asksFor('distinct', linked)) return select;
   return select.map((value) =>
-    value.aggregate === 'count' && value.column === columns[0] ? { ...value, distinct: false } : value,
+    value.aggregate === 'count' && value.column === first ? { ...value, distinct: false } : value,
   );
 }
 

@@ -36,10 +36,11 @@ export function withRowWords(
   });
 }
 
-/** Nearly as many values as rows: each is that of one row. */
+/** The least share of different values among the rows of such a column. */
 const namingShare = 0.8;
 
-const namesRows = ({ table, schema }: IndexedColumn) =>
+/** Whether each value of a column is that of one row, or nearly so. */
+export const namesRows = ({ table, schema }: IndexedColumn) =>
   schema.sampleValues.length >= namingShare * (table.schema.rowEstimate ?? Infinity);
 
 /**

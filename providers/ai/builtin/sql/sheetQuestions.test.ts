@@ -55,9 +55,10 @@ test('such a word is no answer where nothing else tells what is counted', () => 
   expect(sqlOf(matches, 'How many countries were there?')).toBeNull();
 });
 
-test('rows that meet a condition are counted by the first column, each of them', () => {
+test('rows are counted where the first column names them, and different values where it repeats', () => {
+  const names = Array.from({ length: 38 }, (_, at) => `Plant ${at}`);
   const plants = [
-    column('Plant', 'text', ['Arzew', 'Skikda']),
+    column('Plant', 'text', names),
     column('Country', 'text', ['Algeria', 'Peru']),
     column('Start', 'integer'),
   ];
@@ -66,6 +67,9 @@ test('rows that meet a condition are counted by the first column, each of them',
   );
   expect(sqlOf(plants, 'How many different plants are in Algeria?')).toBe(
     "SELECT COUNT(DISTINCT Plant) FROM sheet_1 WHERE Country = 'Algeria'",
+  );
+  expect(sqlOf(stores, 'Wie viele Filialen hatten einen Umsatz über 1000?')).toBe(
+    'SELECT COUNT(DISTINCT Filiale) FROM sheet_1 WHERE Umsatz > 1000',
   );
 });
 
