@@ -1,7 +1,9 @@
+import { everything } from '../../domain/access';
 import { AppError, type ErrorCode } from '../../domain/errors';
 import { idInput } from '../../domain/inputs/administration';
 import { parseInput } from '../../domain/inputs/parseInput';
 import { type TenantCollection, tenantCollections } from '../../models/collections';
+import { tenantOf } from '../../models/tenantModel';
 import { administer } from '../administration/administer';
 import { authorizeOperator } from '../authorize';
 import type { OperationContext, Services } from '../context';
@@ -82,10 +84,11 @@ export function deleteEnvironment(ctx: OperationContext, rawInput: unknown): Pro
         'conflict',
         `${held} files of the environment are under a legal hold. Release them first.`,
       );
+    const tenant = tenantOf(models, id, everything);
     for (const name of tenantCollections) {
       const remove = removers[name];
       if (remove) await remove(services, id);
-      else await models[name].collection.deleteMany({ environmentId: id });
+      else await tenant[name].deleteMany({});
     }
     await models.modelChoices.deleteOne({ _id: id });
     await models.environments.deleteOne({ _id: id });
