@@ -41,11 +41,11 @@ test('the regression is found and listed, and the same build twice shows none', 
     unchangedCount: 300,
   });
 
-  // What a commit may do by accident: the re-ranker is lost, and vectors count five times as much.
+  // What a commit may do by accident: the re-ranker is lost, and vectors count twenty times as much.
   const { services } = harness.app;
   const { profiles } = services;
   services.reranking = 'none';
-  services.profiles = { ...profiles, of: (id) => ({ ...profiles.of(id), vectorWeight: 5 }) };
+  services.profiles = { ...profiles, of: (id) => ({ ...profiles.of(id), vectorWeight: 20 }) };
   const worse = await use.ended(await use.startRun(setId));
   const { worseCount, worse: listed, metrics } = await compared(first.id, worse.id);
   expect(worseCount).toBeGreaterThan(10);

@@ -12,8 +12,8 @@ test('German questions are answered with the gold text, and refused where it is 
     document: 48,
     passage: 48,
   });
-  expect(right / asked).toBeGreaterThanOrEqual(0.6);
-  expect(right / answered).toBeGreaterThanOrEqual(0.84);
-  expect(missing.document.refused / 48).toBeGreaterThanOrEqual(0.9);
-  expect(missing.passage.refused / 48).toBeGreaterThanOrEqual(0.8);
+  expect(right / asked).toBeGreaterThanOrEqual(0.56);
+  expect(right / answered).toBeGreaterThanOrEqual(0.95);
+  expect(missing.document.refused / 48).toBeGreaterThanOrEqual(0.97);
+  expect(missing.passage.refused / 48).toBeGreaterThanOrEqual(0.95);
 });
