@@ -251,6 +251,8 @@ export interface ChatAnswer extends FilteredAnswer {
   totalChunksUsed: number;
   routing: Routing;
   results: SearchResults;
+  /** The files of passages below the minimum score, which the answer may quote. Returned by no transport. */
+  quotedFileIds?: string[];
   /** Null where the question named no prompt. */
   prompt: PromptUse | null;
 }

@@ -62,6 +62,7 @@ async function answer(
     totalChunksUsed: new Set(citations.map(({ chunkId }) => chunkId)).size,
     routing: found.routing,
     results: found.results,
+    quotedFileIds: outcome === 'passages' ? found.below.map(({ fileId }) => fileId) : [],
     prompt: promptUse(prompt, written.builtInBecause),
     appliedFilter: appliedFilter(scope, connectorId),
     // Filters restrict passages, not rows.

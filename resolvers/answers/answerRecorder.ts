@@ -54,8 +54,9 @@ export function createAnswerRecorder(deps: {
 
   function toDoc(id: string, { activity, describe, at, ...finished }: FinishedAnswer): AnswerDoc {
     const { steps, modelCalls, promptTokens, completionTokens } = activity;
-    const described = describe();
+    const { quotedFileIds = [], ...described } = describe();
     const { hits, citations, rowCount } = described;
+    const named = [...hits, ...citations].map(({ fileId }) => fileId);
     const doc: AnswerDoc = {
       _id: id,
       ...finished,
@@ -64,7 +65,7 @@ export function createAnswerRecorder(deps: {
       modelCalls,
       promptTokens,
       completionTokens,
-      fileIds: [...new Set([...hits, ...citations].map(({ fileId }) => fileId))],
+      fileIds: [...new Set([...named, ...quotedFileIds])],
       hasResults: hits.length > 0 || (rowCount ?? 0) > 0,
       activityJson: JSON.stringify(steps),
       expiresAt: new Date(at.getTime() + recording.days * dayMs),

@@ -24,7 +24,10 @@ export type DescribedAnswer = Pick<
   | 'citations'
   | 'prompt'
   | 'model'
->;
+> & {
+  /** The files of passages that the answer may quote beside its hits. */
+  quotedFileIds?: string[];
+};
 
 function toRecordedHit(hit: SearchHit): RecordedHit {
   const { chunkId, fileId, pageNumber, startPage, endPage, score, scoreParts = null, content } = hit;
@@ -66,5 +69,6 @@ export function describeChat(chat: Omit<ChatAnswer, 'answerId'>): DescribedAnswe
     citations: citations.map(toRecordedCitation),
     prompt: prompt && { name: prompt.name, versionNumber: prompt.versionNumber, used: prompt.used },
     model,
+    quotedFileIds: chat.quotedFileIds,
   };
 }

@@ -173,7 +173,7 @@ async function writeFound(
     // No sentence compares or sums up what the documents don't have.
     if ((intent.kind === 'compare' || intent.kind === 'summary') && !hasRows) {
       const language = question.language ?? intent.language;
-      const near = hasRows ? hits : closestPassages(found);
+      const near = closestPassages(found);
       const shown = withoutAnswer(question, near, language, rankSentences(question, near, language));
       return { ...shown, model: extractiveModelName, builtInBecause };
     }

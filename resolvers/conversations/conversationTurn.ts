@@ -68,8 +68,9 @@ async function made(
 }
 
 /** The files that the answer to a turn may quote. */
-function filesOf({ results, citations, routing }: ChatAnswer): string[] {
-  return [...results.semantic, ...citations, ...routing.cells].map(({ fileId }) => fileId);
+function filesOf({ results, citations, routing, quotedFileIds = [] }: ChatAnswer): string[] {
+  const named = [...results.semantic, ...citations, ...routing.cells];
+  return [...named.map(({ fileId }) => fileId), ...quotedFileIds];
 }
 
 /** One question on its way through its conversation; of a question that is in none, nothing is read or kept. */

@@ -18,7 +18,10 @@ import { toAppError } from '../toAppError';
 type Outcome = Pick<
   CaseResult,
   'passed' | 'score' | 'metrics' | 'refused' | 'route' | 'answer' | 'passages' | 'failures' | 'error'
->;
+> & {
+  /** The files of passages that the answer may quote beside those. */
+  quotedFileIds?: string[];
+};
 
 /** Ends work that takes longer than a request may. */
 export type TimeLimit = <T>(signal: AbortSignal, work: (signal: AbortSignal) => Promise<T>) => Promise<T>;
@@ -62,24 +65,29 @@ async function starterOf(
 const given = (filters: object) =>
   Object.fromEntries(Object.entries(filters).filter(([, value]) => value !== null));
 
-async function observe(
-  ctx: OperationContext,
-  { mode, question, filters }: CaseContent,
-): Promise<Observation> {
+type Seen = Observation & Pick<Outcome, 'quotedFileIds'>;
+
+async function observe(ctx: OperationContext, { mode, question, filters }: CaseContent): Promise<Seen> {
   const startedAt = performance.now();
   if (mode === 'search') {
     const found = await searchDocuments(ctx, { ...given(filters), query: question });
     const { semantic: hits, structured } = found.results;
-    const seen = { route: found.routing.route, hits, structured, answer: null, citations: [] };
+    const seen = {
+      route: found.routing.route,
+      hits,
+      structured,
+      answer: null,
+      citations: [],
+    };
     return { ...seen, refused: found.totalResults === 0, latencyMs: performance.now() - startedAt };
   }
   const chat = await answerQuestion(ctx, { ...given(filters), question });
-  const { answer, citations, routing, results, outcome } = chat;
+  const { answer, citations, routing, results, outcome, quotedFileIds } = chat;
   const { semantic: hits, structured } = results;
   const hasSources = citations.length > 0 || (structured?.rows.length ?? 0) > 0;
   const refused = !isAnswer(outcome) || !hasSources;
   const latencyMs = performance.now() - startedAt;
-  return { route: routing.route, hits, structured, answer, citations, refused, latencyMs };
+  return { route: routing.route, hits, structured, answer, citations, refused, latencyMs, quotedFileIds };
 }
 
 function failed(error: AppError): Outcome {
@@ -106,8 +114,10 @@ export async function answerCase(
     const limitless = { ...services, limiter: unlimited, answerRecorder: unrecorded };
     const ctx = backgroundContext(limitless, await starterOf(services, run), signal);
     try {
-      const seen = await limit(signal, (limited) => observe({ ...ctx, signal: limited }, content));
-      return { ...(await services.evaluator.judge(content, seen)), error: null };
+      const { quotedFileIds, ...seen } = await limit(signal, (limited) =>
+        observe({ ...ctx, signal: limited }, content),
+      );
+      return { ...(await services.evaluator.judge(content, seen)), error: null, quotedFileIds };
     } catch (thrown) {
       signal.throwIfAborted();
       const error = toAppError(thrown);

@@ -1,4 +1,5 @@
 import { AppError } from '../../domain/errors';
+import { chatMinScore } from '../../domain/limits';
 import type { SearchHit } from '../../domain/search';
 import type { ConnectorDoc } from '../../models/connectors';
 import { type ExtractedAnswer, extractAnswer } from '../../search/answer/extractAnswer';
@@ -118,7 +119,8 @@ function ofDocuments(
   return {
     routing: toRouting(run, chosen, null, null),
     results: { semantic: aboveMinScore(run, passages), structured: null },
-    below: passages.filter(({ score }) => score < minScore),
+    // A caller that wants better passages than usual gets no others.
+    below: minScore > chatMinScore ? [] : passages.filter(({ score }) => score < minScore),
     scope,
     documentQuestion: question,
     documentAnswer,

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { ingest } from '../graphql/support/ingest';
-import { type Harness, startHarness } from '../harness';
+import { eventually, type Harness, startHarness } from '../harness';
 import { talkOver } from './support/talk';
 
 jest.setTimeout(120_000);
@@ -190,6 +190,25 @@ describe('what is kept of a deleted file', () => {
     const later = await talk.chat(question, id);
     expect(later.citations.map(({ fileName }) => fileName)).not.toContain('kiosk.md');
     expect(later.answer).not.toContain('cardamom');
+  });
+
+  test('is no passage either that was shown although it scores below the minimum', async () => {
+    const text = '# Cabinet\n\nIt was calibrated last on 19 October 2023 by Saltire Metrology.\n';
+    const deleted = await ingest(harness, 'cabinet.md', text);
+    const id = await talk.start();
+    const question = 'Wann wurde der Brutschrank zuletzt kalibriert?';
+    const shown = await talk.chat(question, id, { fileIds: [deleted] });
+    expect(shown).toMatchObject({ outcome: 'passages', citations: [] });
+    expect(shown.answer).toContain('Saltire');
+    const record = () => harness.models.answers.findOne({ question }).lean();
+    expect(await eventually(record, (found) => found !== null)).toMatchObject({
+      hits: [],
+      fileIds: [deleted],
+    });
+    await harness.graphql('mutation ($id: UUID!) { deleteFile(fileId: $id) { id } }', { id: deleted });
+    const turns = await harness.models.conversationTurns.find({ conversationId: id }).lean();
+    expect(JSON.stringify(turns)).not.toContain('Saltire');
+    expect(JSON.stringify(await record())).not.toContain('Saltire');
   });
 
   test('is no question either that was made whole from an answer of it', async () => {

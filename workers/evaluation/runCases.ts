@@ -8,7 +8,10 @@ import { changeLeased, type RunLease } from './runLease';
 export type CaseOutcome = Pick<
   CaseResult,
   'passed' | 'score' | 'metrics' | 'refused' | 'route' | 'answer' | 'passages' | 'failures' | 'error'
->;
+> & {
+  /** The files of passages that the answer may quote beside those. */
+  quotedFileIds?: string[];
+};
 
 /**
  * Answers and judges one case on behalf of the key that started the run.
@@ -46,13 +49,13 @@ async function runCase(
   // The process may have begun to close meanwhile.
   signal.throwIfAborted();
   const content = caseContentOf(found);
-  const outcome = await answerCase(run, content, signal);
+  const { quotedFileIds = [], ...outcome } = await answerCase(run, content, signal);
   signal.throwIfAborted();
   const { mode, question, mustRefuse } = content;
   await store(models, {
     ...{ _id: `${runId}:${caseId}`, environmentId, setId, runId, caseId },
     ...{ key: found.key, mode, question, mustRefuse, ...outcome },
-    fileIds: [...new Set(outcome.passages.map(({ fileId }) => fileId))],
+    fileIds: [...new Set([...outcome.passages.map(({ fileId }) => fileId), ...quotedFileIds])],
     finishedAt: new Date(),
   });
   return outcome.passed;
