@@ -10,11 +10,18 @@ import {
 } from './objectStore';
 
 const tags = { root: 'multistatus', record: 'response' };
+const notOfFolder = 'The listing is not of this folder.';
 const body =
   '<?xml version="1.0" encoding="utf-8"?><propfind xmlns="DAV:"><prop><resourcetype/><getetag/><getcontentlength/><getlastmodified/></prop></propfind>';
 
+/** The path of a URL, decoded by its parts: servers differ in what they encode, and how. */
+const pathOf = (url: string) => new URL(url).pathname.split('/').map(decodeText).join('/');
+const withSlash = (text: string) => (text.endsWith('/') ? text : `${text}/`);
+
 /** A folder of a WebDAV server (RFC 4918) with all below it, by basic authentication. */
 export function openWebdavFolder({ url, username }: WebdavSettings, password: string): ObjectStore {
+  const { origin } = new URL(url);
+  const rootPath = pathOf(url);
   const credentials = Buffer.from(`${username}:${password}`).toString('base64');
   const headers: Record<string, string> = username === '' ? {} : { authorization: `Basic ${credentials}` };
   const listing = (folder: string): StoreRequest => ({
@@ -29,19 +36,29 @@ export function openWebdavFolder({ url, username }: WebdavSettings, password: st
     const folders = new Set([url]);
     for (const folder of folders) {
       const objects: ListedObject[] = [];
+      const folderPath = pathOf(folder);
+      let isListed = false;
       try {
         const { records } = await fetchListing(listing(folder), tags);
         for (const record of records) {
           const href = record.get('href') ?? '';
-          if (!URL.canParse(href, folder)) continue;
-          const address = new URL(href, folder).href;
-          if (!address.startsWith(folder) || address === folder) continue;
+          if (href === '' || !URL.canParse(href, folder)) throw new SourceError(notOfFolder);
+          // The host and scheme may be those of a server behind a proxy, and credentials go to the configured ones only.
+          const address = origin + new URL(href, folder).pathname;
+          const path = pathOf(address);
+          if (withSlash(path) === folderPath) {
+            isListed = true;
+            continue;
+          }
+          if (!path.startsWith(folderPath)) throw new SourceError(notOfFolder);
           const size = sizeOf(record.get('getcontentlength'));
           const time = record.get('getlastmodified');
           const etag = record.get('getetag') || (time ? `${time} ${size}` : null);
-          if (record.has('collection')) folders.add(address.endsWith('/') ? address : `${address}/`);
-          else objects.push({ address, path: decodeText(address.slice(url.length)), size, etag });
+          if (record.has('collection')) folders.add(withSlash(address));
+          else objects.push({ address, path: path.slice(rootPath.length), size, etag });
         }
+        // An answer without the folder that was asked for says nothing about what is in it.
+        if (!isListed) throw new SourceError(notOfFolder);
         yield { objects };
       } catch (error) {
         if (folder === url || !(error instanceof SourceError)) throw error;

@@ -181,6 +181,29 @@ describe.each(['azure_blob', 's3', 'webdav'] as const)('a source of the kind %s'
   });
 });
 
+test('a WebDAV server behind a proxy that cuts the path fails the run, and no file is removed', async () => {
+  const store = stores.webdav;
+  store.proxy.intercept = null;
+  await store.put('a.txt', 'The text of a.txt.');
+  const input = { kind: 'webdav', name: 'documents', graceDays: 0, ...store.settings() };
+  const { createSource } = await admin<{ createSource: { id: string } }>(create, { input });
+  const { added } = await run(createSource.id);
+  store.proxy.intercept = (request, response) => {
+    const listing = ['/', '/a.txt'].map((href) => `<response><href>${href}</href></response>`);
+    const isListing = store.isListing(request);
+    if (isListing) response.writeHead(207).end(`<multistatus>${listing.join('')}</multistatus>`);
+    return isListing;
+  };
+  for (let round = 0; round < 2; round++) {
+    const found = await run(createSource.id);
+    expect(found).toMatchObject({ state: 'failed', removed: 0 });
+    expect(found.error).toContain('The listing is not of this folder.');
+  }
+  store.proxy.intercept = null;
+  expect(added).toBeGreaterThan(0);
+  expect(await filesOf(createSource.id)).toHaveLength(added);
+});
+
 test('a listing that repeats a page fails the run', async () => {
   for (const kind of ['azure_blob', 's3'] as const) {
     const store = stores[kind];

@@ -154,7 +154,7 @@ async function webdavStore(): Promise<TestStore> {
     remove: (name) => send('DELETE', `docs/${name}`),
     isListing: ({ method }) => method === 'PROPFIND',
     endlessListing: (_count, url) =>
-      `<multistatus xmlns="DAV:"><response><href>${url}d/</href><propstat><prop><resourcetype><collection/></resourcetype></prop></propstat></response></multistatus>`,
+      `<multistatus xmlns="DAV:"><response><href>${url}</href></response><response><href>${url}d/</href><propstat><prop><resourcetype><collection/></resourcetype></prop></propstat></response></multistatus>`,
     async close() {
       await proxy.close();
       await new Promise<void>((resolve) => server.close(() => resolve()));
