@@ -36,7 +36,8 @@ export type FetchListing = (
 export interface ObjectStore {
   /** The address of all, without a secret. */
   address: string;
-  list(fetchListing: FetchListing): AsyncGenerator<ListPage>;
+  /** @param maxRequests the number of requests after which `fetchListing` ends the listing */
+  list(fetchListing: FetchListing, maxRequests: number): AsyncGenerator<ListPage>;
   /** The request for the content of an object. */
   contentOf(object: ListedObject): Promise<StoreRequest> | StoreRequest;
 }

@@ -34,10 +34,10 @@ function statusReason(status: number): string {
 /** Requests the parts of a listing, within the bounds of a run. */
 function createFetchListing(
   guarded: GuardedFetch,
-  { directory, maxPages, signal }: ReadOptions,
+  { directory, signal }: ReadOptions,
+  maxRequests: number,
 ): FetchListing {
   const endsAt = Date.now() + maxListingMinutes * 60_000;
-  const maxRequests = Math.max(minListingRequests, maxPages);
   let requests = 0;
   return async ({ url, headers = {}, ...request }, tags) => {
     if (++requests > maxRequests)
@@ -63,10 +63,12 @@ async function listObjects(
   options: ReadOptions,
 ): Promise<{ objects: ListedObject[]; failures: SourceFailure[] }> {
   const { maxPages, accepts } = options;
+  const maxRequests = Math.max(minListingRequests, maxPages);
   const objects = new Map<string, ListedObject>();
   const failures: SourceFailure[] = [];
   try {
-    for await (const page of store.list(createFetchListing(guarded, options))) {
+    const fetchListing = createFetchListing(guarded, options, maxRequests);
+    for await (const page of store.list(fetchListing, maxRequests)) {
       if (page.failure) failures.push(page.failure);
       for (const object of page.objects) {
         if (object.size === 0 || !accepts(filenameOf(object.path), null)) continue;

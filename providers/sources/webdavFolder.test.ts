@@ -24,9 +24,9 @@ const serve =
     return listing;
   };
 
-async function pagesOf(fetchListing: FetchListing): Promise<ListPage[]> {
+async function pagesOf(fetchListing: FetchListing, maxRequests = 10): Promise<ListPage[]> {
   const pages: ListPage[] = [];
-  for await (const page of list(fetchListing)) pages.push(page);
+  for await (const page of list(fetchListing, maxRequests)) pages.push(page);
   return pages;
 }
 
@@ -71,4 +71,16 @@ test('a listing of another folder in place of a subfolder is a failure, so that 
     { objects: [{ path: 'a.txt' }] },
     { objects: [], failure: { address: `${url}sub/`, reason: 'The listing is not of this folder.' } },
   ]);
+});
+
+test('of many folders no more are kept than can be requested, and one by which the bound ends the listing', async () => {
+  const requests: string[] = [];
+  const hrefsOf = (folder: string) => {
+    const { pathname } = new URL(folder);
+    // Folders that have a hundred others each have an end where the listing has one.
+    const names = requests.length <= 20 ? Array.from({ length: 100 }, (_, index) => `${index}/`) : [];
+    return [pathname, ...names.map((name) => pathname + name)];
+  };
+  await pagesOf(serve(hrefsOf, requests), 5);
+  expect(requests).toHaveLength(6);
 });

@@ -2,6 +2,7 @@ import { SourceError } from '../../domain/ports/sourceReader';
 import type { WebdavSettings } from '../../domain/sources';
 import {
   decodeText,
+  type FetchListing,
   type ListedObject,
   type ListPage,
   type ObjectStore,
@@ -31,7 +32,7 @@ export function openWebdavFolder({ url, username }: WebdavSettings, password: st
     body,
   });
 
-  async function* list(fetchListing: Parameters<ObjectStore['list']>[0]): AsyncGenerator<ListPage> {
+  async function* list(fetchListing: FetchListing, maxRequests: number): AsyncGenerator<ListPage> {
     // A set is iterated with what is added meanwhile, and has each folder once.
     const folders = new Set([url]);
     for (const folder of folders) {
@@ -54,8 +55,10 @@ export function openWebdavFolder({ url, username }: WebdavSettings, password: st
           const size = sizeOf(record.get('getcontentlength'));
           const time = record.get('getlastmodified');
           const etag = record.get('getetag') || (time ? `${time} ${size}` : null);
-          if (record.has('collection')) folders.add(withSlash(address));
-          else objects.push({ address, path: path.slice(rootPath.length), size, etag });
+          if (record.has('collection')) {
+            // One more than can be requested, so that the bound on requests ends the listing.
+            if (folders.size <= maxRequests) folders.add(withSlash(address));
+          } else objects.push({ address, path: path.slice(rootPath.length), size, etag });
         }
         // An answer without the folder that was asked for says nothing about what is in it.
         if (!isListed) throw new SourceError(notOfFolder);
