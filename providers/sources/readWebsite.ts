@@ -137,26 +137,33 @@ export async function readWebsite(
   }
 
   async function readSitemaps(): Promise<void> {
-    const open = [...settings.sitemapUrls];
+    // A set is iterated with what is added meanwhile, and has each sitemap once.
+    const sitemaps = new Set(settings.sitemapUrls);
+    const addAll = (found: string[], foundIn: string) => {
+      for (const address of found) {
+        if (sitemaps.size < maxSitemaps) sitemaps.add(address);
+        if (sitemaps.has(address)) continue;
+        isComplete = false;
+        fail(foundIn, `It names sitemaps beyond the ${maxSitemaps} that a run reads.`);
+        return;
+      }
+    };
     for (const origin of origins) {
       try {
-        open.push(...(await robots.sitemapsOf(origin)));
+        addAll(await robots.sitemapsOf(origin), `${origin}/robots.txt`);
       } catch (error) {
         if (!(error instanceof FetchError)) throw error;
         // The start addresses of the host fail for the same reason.
         isComplete = false;
       }
     }
-    const read = new Set<string>();
-    for (let address = open.shift(); address !== undefined; address = open.shift()) {
-      if (read.has(address) || read.size >= maxSitemaps) continue;
-      read.add(address);
+    for (const address of sitemaps) {
       try {
         const { status, body } = await get(address, {}, maxSitemapBytes);
         if (!body) throw new FetchError(`It answered with status ${status}.`);
         const found = readSitemap(await readFile(body.path, 'utf8'), address);
         await rm(body.path, { force: true });
-        open.push(...found.sitemaps);
+        addAll(found.sitemaps, address);
         for (const page of found.pages) add(page, 0);
       } catch (error) {
         if (!(error instanceof FetchError)) throw error;

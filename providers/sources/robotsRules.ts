@@ -10,7 +10,7 @@ const maxRedirects = 5;
 export interface RobotsRules {
   /** @throws FetchError where the robots.txt of the address cannot be read */
   allows(address: string): Promise<boolean>;
-  /** The sitemaps that the robots.txt of an origin names, at most 20. @throws FetchError where it cannot be read */
+  /** The sitemaps that the robots.txt of an origin names. @throws FetchError where it cannot be read */
   sitemapsOf(origin: string): Promise<string[]>;
 }
 
@@ -65,6 +65,6 @@ export function createRobotsRules(
   return {
     allows: async (address) =>
       (await rulesOf(new URL(address).origin)).isAllowed(address, robotName) !== false,
-    sitemapsOf: async (origin) => (await rulesOf(origin)).getSitemaps().slice(0, 20),
+    sitemapsOf: async (origin) => (await rulesOf(origin)).getSitemaps(),
   };
 }

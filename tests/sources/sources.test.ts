@@ -156,6 +156,38 @@ test('sitemaps, patterns, depth and the maximum of pages decide what is read', a
   expect(await run(await createSource('/', { maxPages: 2 }))).toMatchObject({ added: 2 });
 });
 
+test('a run that leaves out sitemaps says so, and removes nothing', async () => {
+  const map = (tag: string, paths: string[]) =>
+    `<index>${paths.map((path) => `<${tag}><loc>${path}</loc></${tag}>`).join('')}</index>`;
+  const sitemaps = Array.from({ length: 49 }, (_, index) => `/map/${index}.xml`);
+  for (const path of [...sitemaps, '/new.xml']) site().pages.set(path, map('url', []));
+  site().pages.set('/', page('Start', 'No links.'));
+  site().pages.set('/last', page('Last', 'Only the last sitemap names it.'));
+  site().pages.set('/map/48.xml', map('url', ['/last']));
+  site().pages.set('/map.xml', map('sitemap', sitemaps));
+  const id = await createSource('/', {}, { sitemapUrls: [`${site().origin}/map.xml`] });
+  expect(await run(id)).toMatchObject({ added: 2, failed: 0 });
+  const failures = [
+    { address: `${site().origin}/map.xml`, reason: 'It names sitemaps beyond the 50 that a run reads.' },
+  ];
+  const tooMany = Array.from({ length: 150_000 }, (_, index) => `/${index}`);
+  for (const more of [[], [], tooMany]) {
+    site().pages.set('/map.xml', map('sitemap', ['/new.xml', ...sitemaps, ...more]));
+    expect(await run(id)).toMatchObject({ state: 'succeeded', unchanged: 1, removed: 0, failures });
+  }
+  expect(await filesOf(id)).toHaveLength(2);
+});
+
+test('a robots.txt names as many sitemaps as a run reads', async () => {
+  const paths = Array.from({ length: 30 }, (_, index) => `/map/${index}.xml`);
+  for (const path of paths) site().pages.set(path, '<urlset></urlset>');
+  site().pages.set('/map/29.xml', '<urlset><url><loc>/last</loc></url></urlset>');
+  site().pages.set('/last', page('Last', 'Only the last sitemap names it.'));
+  site().pages.set('/', page('Start', 'No links.'));
+  site().pages.set('/robots.txt', paths.map((path) => `Sitemap: ${site().origin}${path}`).join('\n'));
+  expect(await run(await createSource())).toMatchObject({ added: 2, failed: 0 });
+});
+
 test('a page under a new address keeps its file', async () => {
   site().pages.set('/', page('Start', 'Links.', ['/old', '/new']));
   site().pages.set('/old', page('Page', 'It moves.'));
