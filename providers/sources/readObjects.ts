@@ -7,6 +7,7 @@ import {
   type SourceListing,
 } from '../../domain/ports/sourceReader';
 import { maxRunBytes, type SourceFailure } from '../../domain/sources';
+import { eitherSignal } from '../eitherSignal';
 import { FetchError, type GuardedFetch } from './guardedFetch';
 import type { FetchListing, ListedObject, ObjectStore } from './objectStore';
 import { readXml } from './readXml';
@@ -92,11 +93,13 @@ export async function readObjects(
   store: ObjectStore,
   options: ReadOptions,
 ): Promise<SourceListing> {
-  const { known, directory, signal } = options;
+  const { known, directory } = options;
   const { objects, failures } = await listObjects(guarded, store, options);
   const isComplete = failures.length === 0;
   const items: ListedItem[] = [];
   let bytes = 0;
+  const stopping = new AbortController();
+  const { signal, release } = eitherSignal(options.signal, stopping.signal);
 
   async function download({ etag, path, ...object }: ListedObject): Promise<ListedItem | null> {
     const { address: name } = object;
@@ -127,16 +130,19 @@ export async function readObjects(
   const queue = objects.values();
   async function work(): Promise<void> {
     for (const object of queue) {
-      signal.throwIfAborted();
+      if (signal.aborted) return;
       try {
         const item = await download(object);
         if (item) items.push(item);
       } catch (error) {
-        if (!(error instanceof FetchError)) throw error;
+        if (!(error instanceof FetchError)) return stopping.abort(error);
         failures.push({ address: object.address, reason: error.message });
       }
     }
   }
+  // Downloads end before their directory is removed.
   await Promise.all(Array.from({ length: concurrency }, work));
+  release();
+  signal.throwIfAborted();
   return { items, failures, isComplete };
 }
