@@ -20,7 +20,7 @@ interface S3Options extends PrefixOptions {
 
 const prefixText = 'read only what begins with this';
 /** Secrets are no arguments: those are in the list of processes and the history of the shell. */
-const readSecret = async () => (await readText('-')).trim();
+const readSecret = async () => (await readText('-')).replace(/\r?\n$/, '');
 
 export function addObjectSources(subcommand: Subcommand): void {
   withCreationOptions(
@@ -30,7 +30,7 @@ export function addObjectSources(subcommand: Subcommand): void {
     ).option('--prefix <prefix>', prefixText),
   ).action(
     action<PrefixOptions>(async (run, options, container: string) => {
-      const secret = await readSecret();
+      const secret = (await readSecret()).trim();
       const place = /^https?:/i.test(secret)
         ? { containerUrl: secret }
         : { connectionString: secret, container };
