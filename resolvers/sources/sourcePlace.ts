@@ -1,3 +1,4 @@
+import { isIP } from 'node:net';
 import type { z } from 'zod';
 import { type Fault, ValidationError } from '../../domain/errors';
 import type { createSourceInput } from '../../domain/inputs/sources';
@@ -63,6 +64,12 @@ function ofBucket(reader: SourceReader, input: NonNullable<SettingsInput['s3']>)
   const { secretAccessKey, ...given } = input;
   const endpoint = given.endpoint ?? `https://s3.${given.region}.amazonaws.com`;
   checkAddresses(reader, [[['s3', 'endpoint'], endpoint]]);
+  const { hostname } = new URL(endpoint);
+  // Such a host has no subdomains, in which the bucket would be.
+  if (!given.isPathStyle && (hostname === 'localhost' || isIP(hostname.replace(/^\[|\]$/g, '')) !== 0)) {
+    const msg = 'An endpoint with an IP address or `localhost` needs path-style addresses';
+    throw new ValidationError([{ path: ['s3', 'isPathStyle'], msg, type: 'value_error' }]);
+  }
   return { settings: { s3: { ...given, endpoint } }, secret: secretAccessKey };
 }
 

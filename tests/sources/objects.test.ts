@@ -204,6 +204,22 @@ test('a WebDAV server behind a proxy that cuts the path fails the run, and no fi
   expect(await filesOf(createSource.id)).toHaveLength(added);
 });
 
+test('an S3 endpoint whose host cannot have a bucket before it needs path-style addresses', async () => {
+  const { s3 } = stores.s3.settings();
+  const faultsOf = async (endpoint: string, isPathStyle: boolean) => {
+    const input = { kind: 's3', name: 'documents', s3: { ...s3, endpoint, isPathStyle } };
+    return (await harness.graphql(create, { input }, { admin: true })).errors?.[0]?.extensions?.faults;
+  };
+  const msg = 'An endpoint with an IP address or `localhost` needs path-style addresses';
+  for (const endpoint of ['http://127.0.0.1', 'https://[2001:4860:4860::8888]/s3', 'http://localhost']) {
+    expect(await faultsOf(endpoint, false)).toEqual([
+      { path: ['s3', 'isPathStyle'], msg, type: 'value_error' },
+    ]);
+    expect(await faultsOf(endpoint, true)).toBeUndefined();
+  }
+  expect(await faultsOf('https://s3.example.com', false)).toBeUndefined();
+});
+
 test('a listing that repeats a page fails the run', async () => {
   for (const kind of ['azure_blob', 's3'] as const) {
     const store = stores[kind];
