@@ -1,5 +1,5 @@
 /** The whole product on free ports with a data directory of its own: what suites talk to over HTTP. */
-import { mkdtemp, readFile, rm } from 'node:fs/promises';
+import { mkdtemp, readdir, readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import mongoose from 'mongoose';
@@ -22,6 +22,8 @@ export interface Harness {
   keys: Credentials['keys'];
   adminToken: string;
   dataDir: string;
+  /** What was logged, from the level `LOG_LEVEL` on. */
+  logged(): Promise<string>;
   /** A REST call with the production key; `key: null` sends none. */
   call(method: string, path: string, options?: { body?: unknown; key?: string | null }): Promise<Response>;
   /** A GraphQL request with the production key and, where asked for, the admin token. */
@@ -50,6 +52,7 @@ interface Running {
   origin: string;
   models: Models;
   credentials: Credentials;
+  logged(): Promise<string>;
   close(): Promise<void>;
 }
 
@@ -61,12 +64,18 @@ async function runProcess(dataDir: string, environment: Record<string, string>):
     ...environment,
     DATA_DIR: dataDir,
   });
-  const app = await createApp(config, createLog(config), (what) => {
+  const lines: string[] = [];
+  const log = createLog(config, { write: (line) => void lines.push(line) });
+  const app = await createApp(config, log, (what) => {
     throw new Error(`${what} ended during a test`);
   });
   const origin = await app.listen();
   const credentials = JSON.parse(await readFile(join(dataDir, 'credentials.json'), 'utf8')) as Credentials;
-  return { app, origin, models: app.services.models, credentials, close: () => app.close() };
+  return {
+    ...{ app, origin, models: app.services.models, credentials },
+    logged: async () => lines.join(''),
+    close: () => app.close(),
+  };
 }
 
 async function runCluster(directory: string, environment: Record<string, string>): Promise<Running> {
@@ -76,6 +85,11 @@ async function runCluster(directory: string, environment: Record<string, string>
     .asPromise();
   return {
     ...{ app: null, origin, credentials, models: createModels(connection) },
+    async logged() {
+      const logs = join(directory, 'logs');
+      const texts = (await readdir(logs)).map((name) => readFile(join(logs, name), 'utf8'));
+      return (await Promise.all(texts)).join('');
+    },
     async close() {
       await connection.close();
       await close();
@@ -101,6 +115,7 @@ export async function startHarness(environment: Record<string, string> = {}): Pr
     keys,
     adminToken,
     dataDir,
+    logged: running.logged,
     call(method, path, { body, key = keys.production } = {}) {
       return fetch(baseUrl + path, {
         method,

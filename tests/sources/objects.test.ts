@@ -11,11 +11,13 @@ const { admin, run, settled, filesOf } = sourceOperations(() => harness);
 beforeAll(async () => {
   stores = {
     azure_blob: await openStores.azure_blob(),
+    azure_blob_by_url: await openStores.azure_blob_by_url(),
     s3: await openStores.s3(),
     webdav: await openStores.webdav(),
   };
   const ports = Object.values(stores).map(({ proxy }) => proxy.port);
   harness = await startHarness({
+    LOG_LEVEL: 'debug',
     SOURCE_ALLOWED_NETWORKS: '127.0.0.0/8',
     SOURCE_ALLOWED_PORTS: ['80', '443', ...ports].join(),
   });
@@ -29,10 +31,12 @@ const create =
   'mutation ($input: CreateSourceInput!) { createSource(input: $input) { id hasSecret azureBlob { containerUrl } s3 { endpoint accessKeyId } webdav { url username } } }';
 const names = ['a.txt', 'b.txt', 'folder/c & ü+%.md'];
 
-describe.each(['azure_blob', 's3', 'webdav'] as const)('a source of the kind %s', (kind) => {
+const forms = ['azure_blob', 'azure_blob_by_url', 's3', 'webdav'] as const;
+
+describe.each(forms)('a source of the kind %s', (form) => {
   let store: TestStore;
   beforeAll(() => {
-    store = stores[kind];
+    store = stores[form];
   });
   beforeEach(async () => {
     store.proxy.intercept = null;
@@ -40,7 +44,10 @@ describe.each(['azure_blob', 's3', 'webdav'] as const)('a source of the kind %s'
     store.proxy.requests.length = 0;
   });
 
-  const inputOf = (settings: object) => ({ kind, name: 'documents', graceDays: 0, ...settings });
+  const inputOf = (settings: object) => {
+    const { kind } = store;
+    return { kind, name: 'documents', graceDays: 0, ...settings };
+  };
   async function createSource(more: object = {}, settings: object = store.settings()): Promise<string> {
     const input = { ...inputOf(settings), ...more };
     return (await admin<{ createSource: { id: string } }>(create, { input })).createSource.id;
@@ -76,22 +83,48 @@ describe.each(['azure_blob', 's3', 'webdav'] as const)('a source of the kind %s'
     expect(await filesOf(id)).toHaveLength(2);
   });
 
-  test('stores its secret encrypted, and returns it nowhere', async () => {
+  test('stores its secret encrypted, and neither returns nor logs it, or what is signed with it', async () => {
+    const sent = new Set<string>();
+    let isListingRefused = false;
+    store.proxy.intercept = (request, response) => {
+      const url = new URL(request.url ?? '', 'http://localhost');
+      const signature = url.searchParams.get('sig') ?? '';
+      for (const text of [request.headers.authorization, signature, encodeURIComponent(signature)])
+        if (text) sent.add(text);
+      const isRefused = store.isListing(request) ? isListingRefused : url.pathname.endsWith('b.txt');
+      if (isRefused) response.writeHead(500).end();
+      return isRefused;
+    };
     const { createSource: created } = await admin<{ createSource: { id: string; hasSecret: boolean } }>(
       create,
       { input: inputOf(store.settings()) },
     );
     expect(created.hasSecret).toBe(true);
+    const { id } = created;
+    const withFailure = await run(id);
+    expect(withFailure).toMatchObject({
+      state: 'succeeded',
+      failures: [{ address: store.addressOf('b.txt') }],
+    });
+    isListingRefused = true;
+    const failed = await run(id);
+    expect(failed).toMatchObject({ state: 'failed', error: expect.stringContaining('status 500') });
     const { models } = harness;
     const records = [
       created,
-      await models.sources.findById(created.id).lean(),
-      await run(created.id),
-      await filesOf(created.id),
-      await models.sourceItems.find({ sourceId: created.id }).lean(),
-      await models.auditRecords.find({ 'targets.id': created.id }).lean(),
+      ...[withFailure, failed],
+      await models.sources.findById(id).lean(),
+      await models.sourceRuns.find({ sourceId: id }).lean(),
+      await filesOf(id),
+      await models.sourceItems.find({ sourceId: id }).lean(),
+      await models.auditRecords.find({ 'targets.id': id }).lean(),
     ];
-    expect(JSON.stringify(records)).not.toContain(store.secret);
+    const logged = await harness.logged();
+    expect(logged).not.toBe('');
+    const shown = JSON.stringify(records) + logged;
+    expect(sent.size).toBeGreaterThan(0);
+    expect([store.secret, ...sent].filter((text) => shown.includes(text))).toEqual([]);
+    expect(shown).not.toMatch(/\bsig=|\bSignature=|\bBasic \w/);
   });
 
   test('with a wrong secret fails, and says so', async () => {

@@ -5,14 +5,16 @@ import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { BlobServiceClient } from '@azure/storage-blob';
+import { BlobServiceClient, ContainerSASPermissions } from '@azure/storage-blob';
 import { v2 as webdav } from 'webdav-server';
+import type { SourceKind } from '../../../domain/sources';
 import { startBlobService } from '../../../providers/blob/azurite/boot';
 import { encodePath } from '../../../providers/sources/objectStore';
 import { type FaultProxy, startFaultProxy } from './faultProxy';
 import { s3, startS3Server } from './s3Server';
 
 export interface TestStore {
+  kind: SourceKind;
   proxy: FaultProxy;
   /** The settings of a source, in the field of its kind. */
   settings(fault?: 'wrong secret' | 'missing'): Record<string, Record<string, unknown>>;
@@ -29,7 +31,7 @@ export interface TestStore {
   close(): Promise<void>;
 }
 
-async function azureStore(): Promise<TestStore> {
+async function azureStore(isByUrl: boolean): Promise<TestStore> {
   const dataDir = await mkdtemp(join(tmpdir(), 'lectern-container-'));
   const accountKey = Buffer.from('a key of the tests').toString('base64');
   const service = await startBlobService({ dataDir, accountKey });
@@ -42,18 +44,33 @@ async function azureStore(): Promise<TestStore> {
   const connectionStringWith = (key: string) =>
     service.connectionString.replaceAll(`:${port}`, `:${proxy.port}`).replace(accountKey, key);
   const address = container.url.replace(`:${port}`, `:${proxy.port}`);
+  const signedUrlOf = async (name: string) => {
+    const permissions = ContainerSASPermissions.parse('rl');
+    const expiresOn = new Date(Date.now() + 60 * 60_000);
+    const url = await client.getContainerClient(name).generateSasUrl({ permissions, expiresOn });
+    return url.replace(`:${port}`, `:${proxy.port}`);
+  };
+  const containerUrl = await signedUrlOf('manuals');
+  const absentUrl = await signedUrlOf('absent');
+  const byUrl: TestStore['settings'] = (fault) => {
+    const url = new URL(fault === 'missing' ? absentUrl : containerUrl);
+    if (fault === 'wrong secret') url.searchParams.set('sig', Buffer.from('another').toString('base64'));
+    return { azureBlob: { containerUrl: url.href, prefix: 'docs/' } };
+  };
+  const byConnectionString: TestStore['settings'] = (fault) => ({
+    azureBlob: {
+      connectionString: connectionStringWith(
+        fault === 'wrong secret' ? Buffer.from('another').toString('base64') : accountKey,
+      ),
+      container: fault === 'missing' ? 'absent' : 'manuals',
+      prefix: 'docs/',
+    },
+  });
   return {
+    kind: 'azure_blob',
     proxy,
-    secret: accountKey,
-    settings: (fault) => ({
-      azureBlob: {
-        connectionString: connectionStringWith(
-          fault === 'wrong secret' ? Buffer.from('another').toString('base64') : accountKey,
-        ),
-        container: fault === 'missing' ? 'absent' : 'manuals',
-        prefix: 'docs/',
-      },
-    }),
+    secret: isByUrl ? new URL(containerUrl).search : accountKey,
+    settings: isByUrl ? byUrl : byConnectionString,
     withAddress: (url) => ({
       settings: { azureBlob: { containerUrl: `${url}manuals` } },
       path: ['azureBlob', 'containerUrl'],
@@ -81,6 +98,7 @@ async function s3Store(): Promise<TestStore> {
   const { accessKeyId, secretAccessKey, region, bucket } = s3;
   const key = { accessKeyId, region, prefix: 'docs/', isPathStyle: true };
   return {
+    kind: 's3',
     proxy,
     secret: secretAccessKey,
     settings: (fault) => ({
@@ -135,6 +153,7 @@ async function webdavStore(): Promise<TestStore> {
   await send('MKCOL', 'docs');
   const origin = `http://127.0.0.1:${proxy.port}`;
   return {
+    kind: 'webdav',
     proxy,
     secret: password,
     settings: (fault) => ({
@@ -162,4 +181,9 @@ async function webdavStore(): Promise<TestStore> {
   };
 }
 
-export const openStores = { azure_blob: azureStore, s3: s3Store, webdav: webdavStore };
+export const openStores = {
+  azure_blob: () => azureStore(false),
+  azure_blob_by_url: () => azureStore(true),
+  s3: s3Store,
+  webdav: webdavStore,
+};
