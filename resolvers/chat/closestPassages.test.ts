@@ -26,6 +26,11 @@ test('a passage that has nothing to do with the question is not shown', () => {
   expect(answerTo('Wann wurde der Brutschrank zuletzt geprüft?', 0.03).outcome).toBe('nothing_found');
 });
 
+test('a question in the language of a passage that shares no word with it is not shown it', () => {
+  expect(answerTo('Who discovered the moons of Neptune?', 0.12).outcome).toBe('nothing_found');
+  expect(answerTo('When did somebody calibrate it?', 0.12).outcome).toBe('passages');
+});
+
 test('an utterance that asks nothing is not shown passages', () => {
   expect(answerTo('ok cool cheers', 0.12).outcome).toBe('nothing_found');
 });

@@ -2,7 +2,7 @@ import { isAnswer } from '../../domain/outcomes';
 import type { SearchHit } from '../../domain/search';
 import type { ExtractedAnswer } from '../../search/answer/extractAnswer';
 import { rankSentences } from '../../search/answer/rankSentences';
-import { hasWordsOf, withoutAnswer } from '../../search/outcome/withoutAnswer';
+import { hasWordsOf, isForeign, withoutAnswer } from '../../search/outcome/withoutAnswer';
 import type { ParsedQuestion } from '../../search/question/parseQuestion';
 import type { UnifiedAnswer } from '../unified/searchRun';
 
@@ -12,13 +12,18 @@ const minScore = 0.05;
 const minWords = 4;
 
 /**
- * The passages to show where nothing answers: those that were found, and, where something is asked, the closest ones below
- * the minimum score, which a question in other words or in another language than its passage seldom reaches.
+ * The passages to show where nothing answers: those that were found, and the closest ones below the minimum score, which a
+ * question in other words or in another language than its passage seldom reaches. In the language of the question they
+ * share a word with it; in another one something has to be asked.
  */
 export function closestPassages({ results, below, documentQuestion }: UnifiedAnswer): SearchHit[] {
-  const near = below.filter(({ score }) => score >= minScore);
+  const { language } = documentQuestion;
   const isQuestion = documentQuestion.type !== 'other' || wordsOf(documentQuestion) >= minWords;
-  return isQuestion || hasWordsOf(documentQuestion, near) ? [...results.semantic, ...near] : results.semantic;
+  const near = below.filter(
+    (hit) =>
+      hit.score >= minScore && (isForeign(hit, language) ? isQuestion : hasWordsOf(documentQuestion, [hit])),
+  );
+  return [...results.semantic, ...near];
 }
 
 const wordsOf = (question: ParsedQuestion) => question.keysIn(question.language).length;

@@ -24,14 +24,13 @@ export function withoutAnswer(
   language: string | null,
   ranked: RankedSentence[] = [],
 ): ComposedAnswer {
-  const isForeign = (hit: SearchHit) => (detectLanguage(hit.content) ?? language) !== language;
   const named = aboutNamed(question.text, hits, language);
   const near = named.size > 0 ? [...named] : hits;
   const shown = near.slice(0, maxShown);
   if (shown.length > 0) {
     const quotes = shown.map((hit, at) => {
       // Words that a passage in another language shares by chance tell nothing.
-      const best = isForeign(hit) ? undefined : ranked.find((one) => one.hit === hit);
+      const best = isForeign(hit, language) ? undefined : ranked.find((one) => one.hit === hit);
       return quoteOf(hit, best, language, at === 0 ? maxFirst : maxFurther);
     });
     return {
@@ -44,6 +43,10 @@ export function withoutAnswer(
   const lookedFor = words === '' ? '' : ` ${phrase('lookedFor', language, { words })}`;
   return { answer: `${refusal(language)}${lookedFor}`, citations: [], outcome: 'nothing_found' };
 }
+
+/** Whether a passage is in another language than the question, as far as both are known. */
+export const isForeign = ({ content }: SearchHit, language: string | null): boolean =>
+  (detectLanguage(content) ?? language) !== language;
 
 function quoteOf(
   hit: SearchHit,

@@ -91,8 +91,9 @@ test('a value of one row that the documents tell too is answered from both, with
   const question = 'How heavy is the Saltmarsh Dome?';
   const alone = await post('/chat', { question });
   expect(alone.json).toMatchObject({ routing: { route: 'structured' }, citations: [] });
-  const text = 'The Saltmarsh Dome is a tent for camp sites by the sea. It weighs 2,800 grams with pegs.\n';
-  const id = await upload('dome.txt', text, 'dome-manual');
+  const text =
+    '# Saltmarsh Dome\n\nThe Saltmarsh Dome is a tent for camp sites by the sea. It weighs 2,800 grams with pegs.\n';
+  const id = await upload('dome.md', text, 'dome-manual');
   const { json } = await post('/chat', { question });
   expect(json.routing).toMatchObject({ route: 'hybrid', connector_name: 'Shop' });
   expect(json.routing.reasoning).toContain('The documents answer it as well');
