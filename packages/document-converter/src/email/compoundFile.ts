@@ -45,12 +45,21 @@ export function openCompoundFile(bytes: Buffer): Storage {
     }
     return chain;
   }
+  function startOfChain(start: number, next: (sector: number) => number, length: number): number[] {
+    const chain: number[] = [];
+    for (let sector = start; chain.length < length; sector = next(sector)) {
+      if (sector >= maxSector) throw damaged();
+      chain.push(sector);
+    }
+    return chain;
+  }
   const wordIn = (sectors: number[], index: number) => {
     const sector = sectors[Math.floor(index / wordsPerSector)];
     return sector === undefined ? none : wordAt(offsetOf(sector) + 4 * (index % wordsPerSector));
   };
-  const join = (sectors: number[]) =>
-    Buffer.concat(sectors.map((sector) => bytes.subarray(offsetOf(sector), offsetOf(sector + 1))));
+  const partsOf = (sectors: number[]) =>
+    sectors.map((sector) => bytes.subarray(offsetOf(sector), offsetOf(sector + 1)));
+  const join = (sectors: number[]) => Buffer.concat(partsOf(sectors));
 
   const table: number[] = [];
   for (let index = 0; index < tableSectorsInHeader; index++) {
@@ -64,25 +73,27 @@ export function openCompoundFile(bytes: Buffer): Storage {
       if (next < maxSector) table.push(next);
     }
   }
-  const sectorsFrom = (start: number) => chainFrom(start, (sector) => wordIn(table, sector), sectorCount);
+  const nextSector = (sector: number) => wordIn(table, sector);
+  const sectorsFrom = (start: number) => chainFrom(start, nextSector, sectorCount);
   const directory = join(sectorsFrom(wordAt(0x30)));
   const miniTable = sectorsFrom(wordAt(0x3c));
   const entryCount = Math.floor(directory.length / entryBytes);
   if (entryCount === 0) throw damaged();
   const miniStream = join(sectorsFrom(directory.readUInt32LE(0x74)));
-  const maxMiniSectors = miniStream.length / miniSectorBytes;
+  const nextMiniSector = (sector: number) => wordIn(miniTable, sector);
+  const miniSector = (sector: number) =>
+    miniStream.subarray(sector * miniSectorBytes, (sector + 1) * miniSectorBytes);
 
   function readStream(entry: Buffer): Buffer {
     const [start, size] = [entry.readUInt32LE(0x74), entry.readUInt32LE(0x78)];
     unread -= size;
     if (unread < 0) throw damaged();
-    if (size >= miniStreamLimit) return join(sectorsFrom(start)).subarray(0, size);
-    if (size === 0) return Buffer.alloc(0);
-    const sectors = chainFrom(start, (sector) => wordIn(miniTable, sector), maxMiniSectors);
-    const parts = sectors.map((sector) =>
-      miniStream.subarray(sector * miniSectorBytes, (sector + 1) * miniSectorBytes),
-    );
-    return Buffer.concat(parts).subarray(0, size);
+    const parts =
+      size >= miniStreamLimit
+        ? partsOf(startOfChain(start, nextSector, Math.ceil(size / sectorBytes)))
+        : startOfChain(start, nextMiniSector, Math.ceil(size / miniSectorBytes)).map(miniSector);
+    if (parts.reduce((sum, part) => sum + part.length, 0) < size) throw damaged();
+    return Buffer.concat(parts, size);
   }
 
   function readStorage(first: number): Storage {
