@@ -51,7 +51,7 @@ function blobPath({ blobStoragePath }: DrawnFile, name: string): string {
 export function createPagePictures(deps: PagePicturesDeps): PagePictures {
   const { models, blobs, converter, workDir, office, log } = deps;
   const queue = new DrawingQueue(maxDrawing, maxWaiting);
-  const officePages = new OfficePages(log);
+  const officePages = office && new OfficePages(log, office.closed);
 
   /** Runs `work` on a local copy of the file. */
   function inDirectory<T>(
@@ -109,7 +109,7 @@ export function createPagePictures(deps: PagePicturesDeps): PagePictures {
     if (!kind) return null;
     const { id: fileId, environmentId, blobStoragePath: content } = file;
     if (drawnKinds.includes(kind)) return { kind, path: content };
-    if (!office?.accepts(kind)) return null;
+    if (!officePages || !office.accepts(kind)) return null;
     const path = blobPath(file, pdfName);
     const known = await blobs.read(path);
     known?.destroy();

@@ -1,8 +1,8 @@
 import { once } from 'node:events';
 import { LRUCache } from 'lru-cache';
 import type { Logger } from '../domain/context';
-import { AppError } from '../domain/errors';
 import { FairSlots } from '../domain/fairSlots';
+import { OfficeConversionError } from '../domain/ports/officePdf';
 
 const maxWaiting = 20;
 /** A request waits that long for a PDF, and shows text otherwise; the next one finds it. */
@@ -11,13 +11,20 @@ const maxQueueMs = 600_000;
 const maxFailures = 1_000;
 const failureLifetimeMs = 3_600_000;
 
-/** Lets PDFs of slides and text documents be made one at a time, each once, and not again within an hour of a failure. */
+/**
+ * Lets PDFs of slides and text documents be made one at a time, each once, and not again within an hour of a conversion
+ * that failed.
+ */
 export class OfficePages {
   private readonly slots = new FairSlots({ max: 1, maxWaitingPerOwner: maxWaiting });
   private readonly running = new Map<string, Promise<boolean>>();
   private readonly failures = new LRUCache<string, true>({ max: maxFailures, ttl: failureLifetimeMs });
 
-  constructor(private readonly log: Logger) {}
+  /** @param closed ends the queue */
+  constructor(
+    private readonly log: Logger,
+    private readonly closed: AbortSignal,
+  ) {}
 
   /**
    * Whether the PDF is there now: `make` makes it, if nobody does so already. Others of the same content wait for it too.
@@ -34,8 +41,8 @@ export class OfficePages {
     if (!making) {
       making = this.make(environmentId, make)
         .catch((error: unknown) => {
-          // What is only unavailable is tried again.
-          if (!(error instanceof AppError)) this.failures.set(content, true);
+          // Failures of the disk or the blob store say nothing about the file, so they are tried again.
+          if (error instanceof OfficeConversionError) this.failures.set(content, true);
           this.log.warn({ fileId, error }, 'failed to draw the pages of a file, which is shown as text');
           return false;
         })
@@ -49,7 +56,7 @@ export class OfficePages {
   }
 
   private async make(environmentId: string, make: () => Promise<void>): Promise<boolean> {
-    const release = await this.slots.acquire(environmentId, maxQueueMs);
+    const release = await this.slots.acquire(environmentId, maxQueueMs, this.closed);
     if (!release) return false;
     try {
       await make();

@@ -1,5 +1,10 @@
 import type { FileKind } from '../fileTypes';
 
+/** The program failed with this file, or exceeded a limit. */
+export class OfficeConversionError extends Error {
+  override readonly name = 'OfficeConversionError';
+}
+
 /** Makes PDFs of slides and text documents with a program beside Lectern. */
 export interface OfficePdf {
   accepts(kind: FileKind): boolean;
@@ -8,9 +13,12 @@ export interface OfficePdf {
    * @param path the local path of the file
    * @param directory a directory for what it writes, which the caller removes
    * @returns the path of the PDF below `directory`
-   * @throws where the program fails or exceeds a limit
+   * @throws OfficeConversionError where the program fails or exceeds a limit; others where it cannot be started, and
+   * the reason of `closed`
    */
   convert(request: { path: string; kind: FileKind; directory: string }): Promise<string>;
-  /** Ends what is running. */
+  /** Aborted by `close`. */
+  readonly closed: AbortSignal;
+  /** Ends what is running. Nothing is started afterwards. */
   close(): void;
 }

@@ -1,4 +1,5 @@
 /** LibreOffice, against a stand-in that is as strict as the real one, and against the real one where it is installed. */
+import { spawn } from 'node:child_process';
 import { existsSync } from 'node:fs';
 import { mkdir, mkdtemp, readFile, rm, stat, writeFile } from 'node:fs/promises';
 import { createServer } from 'node:http';
@@ -57,16 +58,22 @@ beforeEach(async () => {
 });
 afterEach(() => rm(directory, { recursive: true, force: true }));
 
-async function convert(content: string, changed: Partial<LibreOfficeLimits> = {}): Promise<string> {
+async function requestOf(content: string) {
   const path = join(directory, 'content.docx');
   const work = join(directory, 'work');
   await writeFile(path, content);
   await mkdir(work);
-  return createLibreOffice(program, { ...limits, ...changed }).convert({
-    path,
-    kind: 'docx',
-    directory: work,
-  });
+  return { path, kind: 'docx', directory: work } as const;
+}
+
+async function convert(content: string, changed: Partial<LibreOfficeLimits> = {}): Promise<string> {
+  return createLibreOffice(program, { ...limits, ...changed }).convert(await requestOf(content));
+}
+
+async function until(isSo: () => boolean): Promise<void> {
+  const deadline = Date.now() + 20_000;
+  while (!isSo() && Date.now() < deadline) await new Promise((resolve) => setTimeout(resolve, 20));
+  expect(isSo()).toBe(true);
 }
 
 const isRunning = (processId: number) => {
@@ -76,6 +83,8 @@ const isRunning = (processId: number) => {
     return false;
   }
 };
+
+const childOf = async () => Number(await readFile(join(directory, 'child'), 'utf8'));
 
 test('a file becomes a PDF', async () => {
   expect(await readFile(await convert('good'), 'utf8')).toBe('%PDF-');
@@ -91,10 +100,49 @@ test.each([
 
 test('one that takes too long is killed with all that it started', async () => {
   await expect(convert('slow', { timeoutMs: 1_000 })).rejects.toThrow('LibreOffice took longer than 1 s');
-  const child = Number(await readFile(join(directory, 'child'), 'utf8'));
-  const deadline = Date.now() + 10_000;
-  while (isRunning(child) && Date.now() < deadline) await new Promise((resolve) => setTimeout(resolve, 20));
-  expect(isRunning(child)).toBe(false);
+  const child = await childOf();
+  await until(() => !isRunning(child));
+});
+
+const hasTimeout = ['/usr/local/bin', '/usr/bin', '/bin'].some((folder) => existsSync(`${folder}/timeout`));
+if (!hasTimeout)
+  console.warn('Skipped: the limit where the gateway dies. The program `timeout` is not there.');
+(hasTimeout ? test : test.skip)(
+  'one that takes too long ends also where the gateway dies',
+  async () => {
+    const module = JSON.stringify(join(__dirname, '../../dist/providers/office/libreOffice.js'));
+    const settings = [program, { ...limits, timeoutMs: 4_000 }].map((one) => JSON.stringify(one)).join();
+    const request = JSON.stringify(await requestOf('slow'));
+    const script = `require(${module}).createLibreOffice(${settings}).convert(${request})`;
+    const gateway = spawn(process.execPath, ['-e', script], { stdio: 'inherit' });
+    await until(() => existsSync(join(directory, 'child')));
+    const child = await childOf();
+    gateway.kill('SIGKILL');
+    await until(() => !isRunning(child));
+  },
+  60_000,
+);
+
+test('after it is closed nothing is started, and what runs has ended', async () => {
+  const office = createLibreOffice(program, limits);
+  const request = await requestOf('slow');
+  const running = office.convert(request);
+  const outcome = expect(running).rejects.toThrow('LibreOffice is closed');
+  await until(() => existsSync(join(directory, 'child')));
+  const child = await childOf();
+  const starting = expect(office.convert(request)).rejects.toThrow('LibreOffice is closed');
+  office.close();
+  await Promise.all([outcome, starting]);
+  await until(() => !isRunning(child));
+  await rm(join(directory, 'child'));
+  await expect(office.convert(request)).rejects.toThrow('LibreOffice is closed');
+  expect(existsSync(join(directory, 'child'))).toBe(false);
+});
+
+test('a directory that cannot be written is no failure of the conversion', async () => {
+  const request = { ...(await requestOf('good')), directory: program };
+  const error = await createLibreOffice(program, limits).convert(request).catch(String);
+  expect(error).toContain('ENOTDIR');
 });
 
 test('no more is written than the limit allows', async () => {

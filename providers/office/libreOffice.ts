@@ -1,10 +1,10 @@
 import { spawn } from 'node:child_process';
-import { once } from 'node:events';
+import { once, setMaxListeners } from 'node:events';
 import { lstat, mkdir, writeFile } from 'node:fs/promises';
 import { basename, extname, join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import type { FileKind } from '../../domain/fileTypes';
-import type { OfficePdf } from '../../domain/ports/officePdf';
+import { OfficeConversionError, type OfficePdf } from '../../domain/ports/officePdf';
 
 export interface LibreOfficeLimits {
   timeoutMs: number;
@@ -22,6 +22,8 @@ const defaultLimits: LibreOfficeLimits = {
 
 const maxErrorCharacters = 500;
 const ulimitBlockBytes = 512;
+/** The gateway's own timer comes first; the one of the system holds where the gateway has died. */
+const systemTimeoutSlackS = 2;
 /** Its start script calls programs of the system. */
 const searchPath = '/usr/local/bin:/usr/bin:/bin';
 
@@ -71,16 +73,23 @@ function killGroup(processId: number | undefined): void {
 
 /** LibreOffice at `program`, in processes of its own with a profile of their own. */
 export function createLibreOffice(program: string, limits: LibreOfficeLimits = defaultLimits): OfficePdf {
+  const timeoutS = Math.ceil(limits.timeoutMs / 1000);
   const limited = [
     `ulimit -v ${Math.ceil(limits.maxMemoryBytes / 1024)} 2>/dev/null`,
     `ulimit -f ${Math.ceil(limits.maxOutputBytes / ulimitBlockBytes)}`,
-    `ulimit -t ${Math.ceil(limits.timeoutMs / 1000)}`,
+    `ulimit -t ${timeoutS}`,
+    `if command -v timeout >/dev/null; then exec timeout -k 5 ${timeoutS + systemTimeoutSlackS} "$0" "$@"; fi`,
     'exec "$0" "$@"',
   ].join('; ');
 
   const running = new Set<number | undefined>();
+  const closing = new AbortController();
+  const closed = closing.signal;
+  // Every conversion that waits listens to it.
+  setMaxListeners(0, closed);
 
   async function run(directory: string, args: string[]): Promise<void> {
+    closed.throwIfAborted();
     const child = spawn('/bin/sh', ['-c', limited, program, ...args], {
       cwd: directory,
       env: { PATH: searchPath, HOME: directory, TMPDIR: directory, LANG: 'C.UTF-8' },
@@ -100,8 +109,11 @@ export function createLibreOffice(program: string, limits: LibreOfficeLimits = d
     }, limits.timeoutMs);
     try {
       const [code, signal] = (await once(child, 'exit')) as [number | null, string | null];
-      if (isLate) throw new Error(`LibreOffice took longer than ${limits.timeoutMs / 1000} s.`);
-      if (code !== 0) throw new Error(`LibreOffice ended with ${signal ?? `code ${code}`}: ${said.trim()}`);
+      closed.throwIfAborted();
+      if (isLate)
+        throw new OfficeConversionError(`LibreOffice took longer than ${limits.timeoutMs / 1000} s.`);
+      if (code !== 0)
+        throw new OfficeConversionError(`LibreOffice ended with ${signal ?? `code ${code}`}: ${said.trim()}`);
     } finally {
       clearTimeout(timer);
       running.delete(child.pid);
@@ -110,7 +122,11 @@ export function createLibreOffice(program: string, limits: LibreOfficeLimits = d
   }
 
   return {
-    close: () => running.forEach(killGroup),
+    closed,
+    close() {
+      closing.abort(new Error('LibreOffice is closed.'));
+      running.forEach(killGroup);
+    },
     accepts: (kind) => filters[kind] !== undefined,
     async convert({ path, kind, directory }) {
       const [reader, writer] = filters[kind] ?? [];
@@ -128,9 +144,9 @@ export function createLibreOffice(program: string, limits: LibreOfficeLimits = d
       // It ends with 0 also where it could not read the file.
       const pdf = join(output, `${basename(path, extname(path))}.pdf`);
       const written = await lstat(pdf).catch(() => null);
-      if (!written?.isFile()) throw new Error('LibreOffice could not read the file.');
+      if (!written?.isFile()) throw new OfficeConversionError('LibreOffice could not read the file.');
       if (written.size >= limits.maxOutputBytes)
-        throw new Error(`The PDF has more than ${limits.maxOutputBytes} bytes.`);
+        throw new OfficeConversionError(`The PDF has more than ${limits.maxOutputBytes} bytes.`);
       return pdf;
     },
   };
