@@ -10,7 +10,7 @@ export interface OfficePdf {
   accepts(kind: FileKind): boolean;
   /**
    * Makes a PDF, with a page for each slide.
-   * @param path the local path of the file
+   * @param path the local path of the file, in `directory`
    * @param directory a directory for what it writes, which the caller removes
    * @returns the path of the PDF below `directory`
    * @throws OfficeConversionError where the program fails or exceeds a limit; others where it cannot be started, and

@@ -1,12 +1,9 @@
 /** LibreOffice, against a stand-in that is as strict as the real one, and against the real one where it is installed. */
 import { spawn } from 'node:child_process';
 import { existsSync } from 'node:fs';
-import { mkdir, mkdtemp, readFile, rm, stat, writeFile } from 'node:fs/promises';
-import { createServer } from 'node:http';
-import type { AddressInfo } from 'node:net';
+import { copyFile, mkdir, mkdtemp, readFile, rm, stat, symlink, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { makeZip } from '../../packages/document-converter/tests/support/makeZip';
 import { createLibreOffice, type LibreOfficeLimits } from './libreOffice';
 
 const limits: LibreOfficeLimits = { timeoutMs: 30_000, maxMemoryBytes: 2 ** 32, maxOutputBytes: 2 ** 20 };
@@ -36,19 +33,6 @@ case "$(cat "$file")" in
 esac
 `;
 
-const office = 'http://schemas.openxmlformats.org';
-
-function docxWithLinkedPicture(url: string): Buffer {
-  const picture = `<pic:pic xmlns:pic="${office}/drawingml/2006/picture"><pic:nvPicPr><pic:cNvPr id="1" name="a"/><pic:cNvPicPr/></pic:nvPicPr><pic:blipFill><a:blip r:link="rId1"/><a:stretch><a:fillRect/></a:stretch></pic:blipFill><pic:spPr><a:xfrm><a:off x="0" y="0"/><a:ext cx="914400" cy="914400"/></a:xfrm><a:prstGeom prst="rect"/></pic:spPr></pic:pic>`;
-  const types = 'application/vnd.openxmlformats-officedocument.wordprocessingml.document.main+xml';
-  return makeZip({
-    '[Content_Types].xml': `<?xml version="1.0"?><Types xmlns="${office}/package/2006/content-types"><Default Extension="rels" ContentType="application/vnd.openxmlformats-package.relationships+xml"/><Override PartName="/word/document.xml" ContentType="${types}"/></Types>`,
-    '_rels/.rels': `<?xml version="1.0"?><Relationships xmlns="${office}/package/2006/relationships"><Relationship Id="rId1" Type="${office}/officeDocument/2006/relationships/officeDocument" Target="word/document.xml"/></Relationships>`,
-    'word/_rels/document.xml.rels': `<?xml version="1.0"?><Relationships xmlns="${office}/package/2006/relationships"><Relationship Id="rId1" Type="${office}/officeDocument/2006/relationships/image" Target="${url}" TargetMode="External"/></Relationships>`,
-    'word/document.xml': `<?xml version="1.0"?><w:document xmlns:w="${office}/wordprocessingml/2006/main" xmlns:r="${office}/officeDocument/2006/relationships" xmlns:wp="${office}/drawingml/2006/wordprocessingDrawing" xmlns:a="${office}/drawingml/2006/main"><w:body><w:p><w:r><w:drawing><wp:inline><wp:extent cx="914400" cy="914400"/><wp:docPr id="1" name="a"/><a:graphic><a:graphicData uri="${office}/drawingml/2006/picture">${picture}</a:graphicData></a:graphic></wp:inline></w:drawing></w:r></w:p></w:body></w:document>`,
-  });
-}
-
 let directory: string;
 let program: string;
 beforeEach(async () => {
@@ -59,10 +43,10 @@ beforeEach(async () => {
 afterEach(() => rm(directory, { recursive: true, force: true }));
 
 async function requestOf(content: string) {
-  const path = join(directory, 'content.docx');
   const work = join(directory, 'work');
-  await writeFile(path, content);
+  const path = join(work, 'content.docx');
   await mkdir(work);
+  await writeFile(path, content);
   return { path, kind: 'docx', directory: work } as const;
 }
 
@@ -145,6 +129,17 @@ test('a directory that cannot be written is no failure of the conversion', async
   expect(error).toContain('ENOTDIR');
 });
 
+test('the directory may be reached by a symbolic link', async () => {
+  const request = await requestOf('good');
+  // Beside the program it would be seen anyway.
+  const link = `${directory}-link`;
+  await symlink(request.directory, link);
+  const linked = { ...request, directory: link, path: join(link, 'content.docx') };
+  const pdf = await createLibreOffice(program, limits).convert(linked).catch(String);
+  await rm(link);
+  expect(pdf).toBe(join(link, 'output/content.pdf'));
+});
+
 test('no more is written than the limit allows', async () => {
   await expect(convert('huge')).rejects.toThrow(/SIGXFSZ|could not|more than/);
   const written = await stat(join(directory, 'work/output/content.pdf'));
@@ -170,7 +165,9 @@ if (!existsSync(real))
   const library = join(__dirname, '../../examples/library');
   const countPages = (pdf: Buffer) => pdf.toString('latin1').match(/\/Type\s*\/Page\b/g)?.length;
 
-  async function convertReal(path: string, kind: 'docx' | 'pptx' | 'odt'): Promise<Buffer> {
+  async function convertReal(source: string, kind: 'docx' | 'pptx'): Promise<Buffer> {
+    const path = join(directory, `content.${kind}`);
+    if (source !== path) await copyFile(source, path);
     return readFile(await createLibreOffice(real).convert({ path, kind, directory }));
   }
 
@@ -187,20 +184,5 @@ if (!existsSync(real))
     const path = join(directory, 'content.docx');
     await writeFile(path, '<html><p>Not Word</p></html>');
     await expect(convertReal(path, 'docx')).rejects.toThrow('could not read the file');
-  }, 120_000);
-
-  test('a picture that a file links to is not fetched', async () => {
-    let requests = 0;
-    const server = createServer((_request, response) => {
-      requests++;
-      response.end();
-    });
-    await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
-    const { port } = server.address() as AddressInfo;
-    const path = join(directory, 'content.docx');
-    await writeFile(path, docxWithLinkedPicture(`http://127.0.0.1:${port}/a.png`));
-    await convertReal(path, 'docx');
-    server.close();
-    expect(requests).toBe(0);
   }, 120_000);
 });

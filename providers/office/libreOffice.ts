@@ -5,6 +5,7 @@ import { basename, extname, join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import type { FileKind } from '../../domain/fileTypes';
 import { OfficeConversionError, type OfficePdf } from '../../domain/ports/officePdf';
+import { hideFiles } from './hideFiles';
 
 export interface LibreOfficeLimits {
   timeoutMs: number;
@@ -25,7 +26,9 @@ const ulimitBlockBytes = 512;
 /** The gateway's own timer comes first; the one of the system holds where the gateway has died. */
 const systemTimeoutSlackS = 2;
 /** Its start script calls programs of the system. */
-const searchPath = '/usr/local/bin:/usr/bin:/bin';
+const searchPath = '/usr/local/bin:/usr/bin:/bin:/usr/sbin:/sbin';
+/** Namespaces of its own: no network, and mounts that others do not see. Many containers do not allow them. */
+const isolate = 'unshare --map-root-user --mount --net /bin/sh -c';
 
 const option = (type: string, value: string) => ({ type, value });
 /** Hidden slides are read, too: without them, later slides would have other numbers than their passages. */
@@ -78,8 +81,12 @@ export function createLibreOffice(program: string, limits: LibreOfficeLimits = d
     `ulimit -v ${Math.ceil(limits.maxMemoryBytes / 1024)} 2>/dev/null`,
     `ulimit -f ${Math.ceil(limits.maxOutputBytes / ulimitBlockBytes)}`,
     `ulimit -t ${timeoutS}`,
-    `if command -v timeout >/dev/null; then exec timeout -k 5 ${timeoutS + systemTimeoutSlackS} "$0" "$@"; fi`,
-    'exec "$0" "$@"',
+    'hide=$1',
+    'shift',
+    'set -- "$0" "$@"',
+    `if ${isolate} "$hide" /bin/true 2>/dev/null; then set -- ${isolate} "$hide" "$@"; fi`,
+    `if command -v timeout >/dev/null; then set -- timeout -k 5 ${timeoutS + systemTimeoutSlackS} "$@"; fi`,
+    'exec "$@"',
   ].join('; ');
 
   const running = new Set<number | undefined>();
@@ -90,9 +97,10 @@ export function createLibreOffice(program: string, limits: LibreOfficeLimits = d
 
   async function run(directory: string, args: string[]): Promise<void> {
     closed.throwIfAborted();
-    const child = spawn('/bin/sh', ['-c', limited, program, ...args], {
+    const child = spawn('/bin/sh', ['-c', limited, program, hideFiles, ...args], {
       cwd: directory,
-      env: { PATH: searchPath, HOME: directory, TMPDIR: directory, LANG: 'C.UTF-8' },
+      // The shell would resolve symbolic links in `PWD`, which the arguments contain.
+      env: { PATH: searchPath, HOME: directory, TMPDIR: directory, PWD: directory, LANG: 'C.UTF-8' },
       stdio: ['ignore', 'ignore', 'pipe'],
       // Its group, which is killed as a whole.
       detached: true,

@@ -1,6 +1,6 @@
 /** The pictures of slides and of pages of Word in the source panel, with a stand-in for LibreOffice. */
 import { readFileSync } from 'node:fs';
-import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { copyFile, mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { Browser } from 'playwright-core';
@@ -25,7 +25,7 @@ const standIn = `#!/bin/sh
 while [ $# -gt 2 ]; do shift; done
 [ ! -e "$(dirname "$0")/fails" ] || exit 0
 echo made >> "$(dirname "$0")/calls"
-mkdir -p "$1" && cp "${join(library, 'manual-tents.pdf')}" "$1/content.pdf"
+mkdir -p "$1" && cp "$(dirname "$0")/pages.pdf" "$1/content.pdf"
 `;
 
 describeInBrowser('pages of office files', () => {
@@ -39,6 +39,7 @@ describeInBrowser('pages of office files', () => {
     directory = await mkdtemp(join(tmpdir(), 'lectern-office-'));
     const program = join(directory, 'soffice');
     await writeFile(program, standIn, { mode: 0o755 });
+    await copyFile(join(library, 'manual-tents.pdf'), join(directory, 'pages.pdf'));
     harness = await startHarness({ LIBREOFFICE_PATH: program });
     for (const name of [slides, word])
       ids[name] = await ingest(harness, name, readFileSync(join(library, name)));
