@@ -39,12 +39,18 @@ export const trialKeyScript = `
 
   function showKey({ key, environment, expiresAt }) {
     const until = new Date(expiresAt).toLocaleString(undefined, { dateStyle: 'medium', timeStyle: 'short' });
+    const code = element('code', key);
     const copy = element('button', 'Copy', { type: 'button' });
     copy.addEventListener('click', async () => {
-      await navigator.clipboard.writeText(key);
-      copy.textContent = 'Copied';
+      try {
+        await navigator.clipboard.writeText(key);
+        copy.textContent = 'Copied';
+      } catch {
+        // The clipboard is missing on plain HTTP, and may be forbidden: the key is selected, to be copied by hand.
+        getSelection().selectAllChildren(code);
+      }
     });
-    const shown = line('API key of the environment ' + environment + ', until ' + until + ': ', element('code', key), ' ', copy);
+    const shown = line('API key of the environment ' + environment + ', until ' + until + ': ', code, ' ', copy);
     shown.tabIndex = -1;
     show(shown, line('It is filled in ' + field + '. It is shown once: this page forgets it when it is closed or reloaded.'));
     shown.focus();

@@ -113,6 +113,18 @@ describeInBrowser('the reference page in a browser', () => {
     await section().locator('code').waitFor();
   });
 
+  test('where there is no clipboard, as on plain HTTP, “Copy” selects the key', async () => {
+    const { page } = opened;
+    await signInByCode(opened, harness);
+    await openReference();
+    await page.evaluate(() => Object.defineProperty(navigator, 'clipboard', { value: undefined }));
+    await create().click();
+    const key = await section().locator('code').textContent();
+    await section().getByRole('button', { name: 'Copy' }).click();
+    expect(await page.evaluate(() => String(getSelection()))).toBe(key);
+    expect(opened.complaints).toEqual([]);
+  });
+
   // The markup below is that of Swagger UI.
   test('above the reference axe finds nothing in either scheme, and nothing is wider than the window at 390 and 1,280 pixels', async () => {
     const { page } = opened;
