@@ -38,6 +38,6 @@ test('every type, field, enum value and argument is described', () => {
 test('the description of `input` names the fields that a mutation requires, and those that it takes', () => {
   const input = schema.getMutationType()?.getFields().createApiKey?.args[0];
   expect(input?.description).toBe(
-    'An object with `name`, and optionally `environmentId`, `environmentSlug`, `role`, `limits`.',
+    'An object with `name`, and optionally `environmentId`, `environmentSlug`, `role`, `limits`, `lifetimeSeconds`.',
   );
 });
