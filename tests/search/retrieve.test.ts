@@ -76,7 +76,9 @@ test('a passage is read once, and whether it may be shown each time', async () =
     readsPassages.mockClear();
     readsFiles.mockClear();
     expect(await search(question)).toEqual(before);
-    expect([readsPassages.mock.calls.length, readsFiles.mock.calls.length]).toEqual([0, 1]);
+    // The names of all files are read again every second, apart from these reads.
+    const readsOfFile = readsFiles.mock.calls.filter(([filter]) => JSON.stringify(filter).includes(fileId));
+    expect([readsPassages.mock.calls.length, readsOfFile.length]).toEqual([0, 1]);
     await library.models.files.updateOne({ _id: fileId }, { category: 'gardens' });
     expect((await search(question))[0]).toMatchObject({ chunkId, category: 'gardens' });
     await library.models.files.updateOne(
