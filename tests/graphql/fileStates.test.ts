@@ -1,12 +1,12 @@
 import { randomUUID } from 'node:crypto';
-import { exportRecords } from '../../../resolvers/transfer/exportRecords';
-import { finishFileImports } from '../../../resolvers/transfer/finishFileImports';
-import { importChunks } from '../../../resolvers/transfer/importChunks';
-import { importFiles } from '../../../resolvers/transfer/importFiles';
-import { eventually, type Harness, startHarness } from '../../harness';
-import { openContexts } from '../../operations';
-import { confirm, ingest, upload } from '../support/ingest';
-import { camelCased, selectionOf } from './restShape';
+import { exportRecords } from '../../resolvers/transfer/exportRecords';
+import { finishFileImports } from '../../resolvers/transfer/finishFileImports';
+import { importChunks } from '../../resolvers/transfer/importChunks';
+import { importFiles } from '../../resolvers/transfer/importFiles';
+import { eventually, type Harness, startHarness } from '../harness';
+import { openContexts } from '../operations';
+import { camelCased, selectionOf } from './parity/restShape';
+import { confirm, ingest, upload } from './support/ingest';
 
 const text = '# Leave\n\nEvery employee has 25 days of annual leave.\n';
 
