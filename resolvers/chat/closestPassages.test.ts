@@ -26,6 +26,11 @@ test('a passage that has nothing to do with the question is not shown', () => {
   expect(answerTo('Wann wurde der Brutschrank zuletzt geprüft?', 0.03).outcome).toBe('nothing_found');
 });
 
+test('a question with a name is not shown a passage in another language without it', () => {
+  expect(answerTo('¿Cuál es la capital de Perú?', 0.12).outcome).toBe('nothing_found');
+  expect(answerTo('¿Cuándo se calibró la estufa en October?', 0.12).outcome).toBe('passages');
+});
+
 test('a question in the language of a passage that shares no word with it is not shown it', () => {
   expect(answerTo('Who discovered the moons of Neptune?', 0.12).outcome).toBe('nothing_found');
   expect(answerTo('When did somebody calibrate it?', 0.12).outcome).toBe('passages');

@@ -2,6 +2,7 @@ import { isAnswer } from '../../domain/outcomes';
 import type { SearchHit } from '../../domain/search';
 import type { ExtractedAnswer } from '../../search/answer/extractAnswer';
 import { rankSentences } from '../../search/answer/rankSentences';
+import { hasNamesOf } from '../../search/outcome/namedThings';
 import { hasWordsOf, isForeign, withoutAnswer } from '../../search/outcome/withoutAnswer';
 import type { ParsedQuestion } from '../../search/question/parseQuestion';
 import type { UnifiedAnswer } from '../unified/searchRun';
@@ -14,14 +15,17 @@ const minWords = 4;
 /**
  * The passages to show where nothing answers: those that were found, and the closest ones below the minimum score, which a
  * question in other words or in another language than its passage seldom reaches. In the language of the question they
- * share a word with it; in another one something has to be asked.
+ * share a word with it; in another one something has to be asked, and they have its names.
  */
 export function closestPassages({ results, below, documentQuestion }: UnifiedAnswer): SearchHit[] {
   const { language } = documentQuestion;
   const isQuestion = documentQuestion.type !== 'other' || wordsOf(documentQuestion) >= minWords;
   const near = below.filter(
     (hit) =>
-      hit.score >= minScore && (isForeign(hit, language) ? isQuestion : hasWordsOf(documentQuestion, [hit])),
+      hit.score >= minScore &&
+      (isForeign(hit, language)
+        ? isQuestion && hasNamesOf(documentQuestion.text, hit, language)
+        : hasWordsOf(documentQuestion, [hit])),
   );
   return [...results.semantic, ...near];
 }

@@ -6,6 +6,16 @@ const yearOrCode =
   /(?<![\p{L}\p{N}])(?:(?:19|20)\d\d|(?=[\p{L}\p{N}-]*\d)(?=[\p{L}\p{N}-]*\p{Lu})[\p{L}\p{N}]+(?:-[\p{L}\p{N}]+)*)(?![\p{L}\p{N}])/gu;
 const capitalised = /(?<=[\p{L}\p{N},]\s)\p{Lu}[\p{L}\p{N}'’-]+/gu;
 
+/** The languages that capitalise all nouns, so that a capital marks no name. */
+const capitalisesNouns = new Set<string | null>(['de']);
+
+/** Whether a passage, or what identifies its document, has the names of a question; they are the same in most languages. */
+export function hasNamesOf(question: string, hit: SearchHit, language: string | null): boolean {
+  if (capitalisesNouns.has(language)) return true;
+  const text = `${identityOf(hit)}\n${hit.content}`.toLowerCase();
+  return (question.match(capitalised) ?? []).every((name) => text.includes(name.toLowerCase()));
+}
+
 /** The names that identify the document and the section of a hit. */
 const identityOf = ({ fileName, headingPath = [], referenceId }: SearchHit) =>
   [fileName.replace(/[-_.]+/gu, ' '), ...headingPath, referenceId ?? ''].join('\n');
