@@ -126,9 +126,8 @@ export function createPagePictures(deps: PagePicturesDeps): PagePictures {
       const drawn = await drawnFrom(file, signal);
       if (!drawn) return null;
       const { kind } = drawn;
-      const { environmentId } = file;
       const sizes = await inDirectory(file, drawn.path, signal, (path) =>
-        converter.drawPage({ path, kind, picture: null, environmentId, signal }),
+        converter.drawPage({ path, kind, picture: null, tenant: file.environmentId, signal }),
       );
       await keep(file, 'sizes.json', Buffer.from(JSON.stringify(sizes)), 'application/json');
       return sizes;
@@ -141,11 +140,10 @@ export function createPagePictures(deps: PagePicturesDeps): PagePictures {
       const drawn = await drawnFrom(file, signal);
       if (!drawn) return null;
       const { kind } = drawn;
-      const { environmentId } = file;
       const png = await inDirectory(file, drawn.path, signal, async (path, directory) => {
         const pngPath = join(directory, name);
         const picture = { number, pngPath };
-        const [size] = await converter.drawPage({ path, kind, picture, environmentId, signal });
+        const [size] = await converter.drawPage({ path, kind, picture, tenant: file.environmentId, signal });
         return size ? await readFile(pngPath) : null;
       });
       if (!png) return null;

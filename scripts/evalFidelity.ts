@@ -21,7 +21,6 @@ interface Fidelity {
   invented: string[];
 }
 
-const environmentId = 'eval';
 const isNumber = (word: string) => /\d/.test(word);
 const weightOf = (words: string[]) => words.reduce((sum, word) => sum + (isNumber(word) ? 2 : 1), 0);
 
@@ -34,16 +33,9 @@ async function chunksText(stages: DocumentStages, path: string, kind: FileKind):
   ];
   const markdownPath = join(directory, 'converted.md');
   try {
-    await stages.convertFile({
-      path,
-      kind,
-      filename: basename(path),
-      documentPath,
-      markdownPath,
-      environmentId,
-    });
-    await stages.parseFile({ documentPath, outputPath: parsedPath, markdownPath, environmentId });
-    await stages.chunkFile({ documentPath: parsedPath, outputPath: chunksPath, environmentId });
+    await stages.convertToFile({ path, kind, filename: basename(path), documentPath, markdownPath });
+    await stages.parseFile({ documentPath, outputPath: parsedPath, markdownPath });
+    await stages.chunkFile({ documentPath: parsedPath, outputPath: chunksPath });
     const chunks = [...readItemsSync<DocumentChunk>(chunksPath)];
     return chunks.map(({ content, headingPath }) => [...headingPath, content].join('\n')).join('\n');
   } finally {

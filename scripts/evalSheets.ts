@@ -61,7 +61,7 @@ export async function answerSheetQuestions(only = ''): Promise<SheetAnswer[]> {
     for (const [name, bytes] of makeWorkbooks()) {
       const file = path.join(directory, name);
       writeFileSync(file, bytes);
-      await stages.convertFile({
+      await stages.convertToFile({
         path: file,
         kind: 'xlsx',
         filename: name,

@@ -90,7 +90,7 @@ async function main(): Promise<void> {
     const tablesPath = `${file}.tables`;
     const schemaPath = `${file}.json`;
     const databasePath = `${file}.sqlite`;
-    await stages.convertFile({
+    await stages.convertToFile({
       path: path.join(directory, table),
       kind: 'csv',
       filename: table,

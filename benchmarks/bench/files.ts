@@ -70,7 +70,7 @@ async function benchStages(
   const at = (name: string) => join(directory, name);
   const stages = async () => {
     const files = { documentPath: at('document'), markdownPath: at('markdown') };
-    await pool.convertFile({ path, kind: 'pdf', filename: 'text.pdf', ...files });
+    await pool.convertToFile({ path, kind: 'pdf', filename: 'text.pdf', ...files });
     await pool.parseFile({ ...files, outputPath: at('parsed') });
     await pool.chunkFile({ documentPath: at('parsed'), outputPath: at('chunks') });
   };

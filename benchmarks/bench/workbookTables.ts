@@ -31,7 +31,7 @@ async function main(): Promise<void> {
     const path = join(directory, 'large.xlsx');
     await makeWorkbook(path, { bytes: Number(values.megabytes) * 1_000_000 });
     const convert = (tablesPath: string | null) =>
-      stages.convertFile({
+      stages.convertToFile({
         path,
         kind: 'xlsx',
         filename: 'large.xlsx',

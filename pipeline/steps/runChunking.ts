@@ -8,7 +8,7 @@ export const runChunking: StageStep = (deps, run) =>
     const { chunkCount } = await deps.converter.chunkFile({
       documentPath: await workspace.fetch('parsed'),
       outputPath: workspace.path('chunks'),
-      environmentId: file.environmentId,
+      tenant: file.environmentId,
       onProgress,
       signal,
     });

@@ -36,14 +36,14 @@ export const runConversion: StageStep = (deps, run) =>
     if (!kind) throw new ConversionError('unsupported', 'The type of this file is not supported.');
     const path = await workspace.download(file.blobStoragePath, `upload.${kind}`);
     const known = await knownContent(deps, file, await sha256Of(path, signal));
-    const head = await deps.converter.convertFile({
+    const head = await deps.converter.convertToFile({
       path,
       kind,
       filename: file.originalFilename,
       documentPath: workspace.path('document'),
       markdownPath: workspace.path('markdown'),
       tablesPath: isWorkbook(kind) ? workspace.path('sheetTables') : null,
-      environmentId: file.environmentId,
+      tenant: file.environmentId,
       onProgress,
       signal,
     });

@@ -9,7 +9,7 @@ export const runParsing: StageStep = (deps, run) =>
       documentPath: await workspace.fetch('document'),
       outputPath: workspace.path('parsed'),
       markdownPath: workspace.path('markdown'),
-      environmentId: file.environmentId,
+      tenant: file.environmentId,
       onProgress,
       signal,
     });

@@ -58,7 +58,7 @@ async function convert(
     join(work, part),
   ) as [string, string, string];
   try {
-    await stages.convertFile({ ...file, documentPath, markdownPath });
+    await stages.convertToFile({ ...file, documentPath, markdownPath });
     await stages.parseFile({ documentPath, outputPath: parsedPath, markdownPath });
     const written = `${target}.new`;
     await stages.chunkFile({ documentPath: parsedPath, outputPath: written });

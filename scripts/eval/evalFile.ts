@@ -65,7 +65,7 @@ export async function evalFile({
   };
   const started = performance.now();
   try {
-    await pool.convertFile({ path, kind, filename: basename(path), documentPath, markdownPath });
+    await pool.convertToFile({ path, kind, filename: basename(path), documentPath, markdownPath });
     await pool.parseFile({ documentPath, outputPath: parsedPath, markdownPath });
     const { head, chunkCount } = await pool.chunkFile({ documentPath: parsedPath, outputPath: chunksPath });
     Object.assign(report, {

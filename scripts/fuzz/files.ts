@@ -58,7 +58,7 @@ async function main(): Promise<void> {
         const started = performance.now();
         let fault: string | null = null;
         try {
-          await pool.convertFile({ path, kind, filename: name, documentPath, markdownPath });
+          await pool.convertToFile({ path, kind, filename: name, documentPath, markdownPath });
           await pool.parseFile({ documentPath, outputPath: parsedPath, markdownPath });
           await pool.chunkFile({ documentPath: parsedPath, outputPath: chunksPath });
           read++;

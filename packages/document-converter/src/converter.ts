@@ -1,6 +1,7 @@
 import type { CpuAllowance } from './cpuWatch';
 import type { ConvertedDocument, DocumentHead, PageSize } from './document';
 import type { FileKind } from './fileKind';
+import type { Job, Outcome } from './task';
 
 export interface ConverterOptions {
   /** The maximum number of threads per tenant. There is one more, which is left for other tenants. Defaults to 1. */
@@ -26,7 +27,7 @@ export interface ConverterOptions {
   ocrLanguages?: string[];
   /**
    * The absolute path of the module that the threads run, in JavaScript. It exports the `conversionTasks` of
-   * `@lectern/document-converter/thread`, and tasks for `run`. Defaults to conversion without language detection.
+   * `@lectern/document-converter/thread`, and tasks of the application. Defaults to conversion without language detection.
    */
   worker?: string;
 }
@@ -40,6 +41,16 @@ export interface TaskRequest {
   signal?: AbortSignal;
 }
 
+/**
+ * The tasks that a `worker` module exports, made by `threadTask`, as calls that run them in a thread within the limits.
+ * `inputPath` is the file whose size determines the CPU time allowed.
+ */
+export type TaskCalls<Tasks, Request = TaskRequest> = {
+  [Name in keyof Tasks]: Tasks[Name] extends (task: infer Input) => Promise<Outcome<infer Result>>
+    ? (inputPath: string, input: Job<Input>, request?: Request) => Promise<Result>
+    : never;
+};
+
 export interface ConvertRequest extends TaskRequest {
   /** The local path of the file. */
   path: string;
@@ -52,7 +63,7 @@ export interface ConvertRequest extends TaskRequest {
  * exceeds its memory, CPU time or time-out. That, or an aborted `signal`, terminates the task's thread; other files are
  * not affected.
  */
-export interface Converter {
+export interface Converter<Tasks = object> {
   convert(request: ConvertRequest): Promise<ConvertedDocument>;
   /**
    * Converts to files on disk, so that memory use does not grow with the size of the document: `documentPath` receives
@@ -75,16 +86,7 @@ export interface Converter {
       picture: { number: number; pngPath: string } | null;
     },
   ): Promise<PageSize[]>;
-  /**
-   * Runs a task that the `worker` module exports, made by `threadTask`, within the same limits.
-   * @param inputPath the file whose size determines the CPU time allowed
-   */
-  run<Input extends object, Result>(
-    name: string,
-    inputPath: string,
-    input: Input,
-    request?: TaskRequest,
-  ): Promise<Result>;
+  tasks: TaskCalls<Tasks>;
   /** Terminates all threads. Pending tasks reject. */
   close(): Promise<void>;
 }

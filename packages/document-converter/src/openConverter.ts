@@ -3,14 +3,15 @@ import { join } from 'node:path';
 import { MessageChannel, type MessagePort, receiveMessageOnPort } from 'node:worker_threads';
 import { Piscina } from 'piscina';
 import { ConversionError } from './conversionError';
-import type { Converter, ConverterOptions, TaskRequest } from './converter';
+import type { Converter, ConverterOptions, TaskCalls, TaskRequest } from './converter';
 import { cpuSecondsFor, defaultCpuAllowance, ThreadWork, watchCpu } from './cpuWatch';
-import type { ConvertedDocument, DocumentHead } from './document';
+import type { DocumentHead } from './document';
 import { removeWritten } from './documentFile';
 import { modelDirectory } from './image/ocrLanguages';
 import { PageWorkers } from './pageWorkers';
-import type { ConvertFileTask, ConvertTask, Outcome, ReadPagesTask, Report, Task } from './task';
+import type { ConvertFileTask, Job, Outcome, Report, Task } from './task';
 import { explain, pageTooSlow, tooMuchWork, tooSlow, unreadable } from './taskFaults';
+import type { ConversionTasks } from './thread';
 import { ThreadShares } from './threadShares';
 import { watchWork } from './workClock';
 
@@ -25,11 +26,16 @@ const defaultWorker = __filename.endsWith('.ts')
 /** Every thread loads the whole PDF, so larger ones are read by one thread. */
 const maxSharedBytes = 32 * 1_048_576;
 
-/** The input of a task without the fields that the pool adds. */
-type Job<T extends Task> = Omit<T, 'port' | 'maxMemoryBytes' | 'ocrLanguages'>;
+interface ReportedRequest extends TaskRequest {
+  /** Receives the reports that are not about progress. */
+  onReport?: (report: Report, port: MessagePort) => void;
+}
 
-/** Opens a converter. Threads start with their first task. @throws where the data of an OCR language is not installed */
-export function openConverter(options: ConverterOptions = {}): Converter {
+/**
+ * Opens a converter. Threads start with their first task. `Tasks` is the type of the `worker` module.
+ * @throws where the data of an OCR language is not installed
+ */
+export function openConverter<Tasks = object>(options: ConverterOptions = {}): Converter<Tasks> {
   const { threads = 1, maxMemoryMb = 512, timeoutMs = 120_000, ocrLanguages = ['eng'] } = options;
   const { worker = defaultWorker, cpuAllowance = defaultCpuAllowance, pageTimeoutMs = 200_000 } = options;
   for (const model of ocrLanguages) modelDirectory(model);
@@ -51,13 +57,12 @@ export function openConverter(options: ConverterOptions = {}): Converter {
   // The error of a thread that failed between tasks, which the pool removed. Without a listener it ends the process.
   pool.on('error', () => undefined);
 
-  async function run<Result>(
+  async function run(
     name: string,
     inputPath: string,
     input: object,
-    { tenant = '', onProgress, signal }: TaskRequest,
-    onReport: (report: Report, port: MessagePort) => void = () => {},
-  ): Promise<Result> {
+    { tenant = '', onProgress, signal, onReport }: ReportedRequest,
+  ): Promise<unknown> {
     signal?.throwIfAborted();
     const ending = new AbortController();
     const abort = () => ending.abort(signal?.reason);
@@ -89,7 +94,7 @@ export function openConverter(options: ConverterOptions = {}): Converter {
         startPage();
         onProgress?.(report);
       } else if (typeof report === 'object' && 'threadId' in report) addThread(report.threadId);
-      else onReport(report, port1);
+      else onReport?.(report, port1);
     };
     port1.on('message', onMessage);
     let release = () => {};
@@ -101,7 +106,7 @@ export function openConverter(options: ConverterOptions = {}): Converter {
       // The result may arrive before earlier reports.
       for (let late = receiveMessageOnPort(port1); late; late = receiveMessageOnPort(port1))
         onMessage(late.message);
-      if (outcome.ok) return outcome.value as Result;
+      if (outcome.ok) return outcome.value;
       const { code, message } = outcome.fault ?? unreadable;
       throw new ConversionError(code, message, { cause: outcome.detail });
     } catch (error) {
@@ -116,6 +121,13 @@ export function openConverter(options: ConverterOptions = {}): Converter {
     }
   }
 
+  const tasks = new Proxy({} as TaskCalls<ConversionTasks, ReportedRequest> & TaskCalls<Tasks>, {
+    get:
+      (_, name: string) =>
+      (inputPath: string, input: object, request: ReportedRequest = {}) =>
+        run(name, inputPath, input, request),
+  });
+
   /** Reads a PDF with all idle threads. */
   async function convertTogether(
     job: Omit<Job<ConvertFileTask>, 'cursor'>,
@@ -128,12 +140,11 @@ export function openConverter(options: ConverterOptions = {}): Converter {
       job.documentPath,
       (partPath) => {
         const { path, kind, filename } = job;
-        const share: Job<ReadPagesTask> = { path, kind, filename, partPath, cursor: team.cursor };
-        return run<null>('readPages', path, share, options);
+        return tasks.readPages(path, { path, kind, filename, partPath, cursor: team.cursor }, options);
       },
       (error) => failing.abort(error),
     );
-    const answer = (report: Report, port: MessagePort) => {
+    const onReport = (report: Report, port: MessagePort) => {
       if (typeof report === 'object' && 'pageCount' in report)
         team.grow(report.pageCount, shares.idleFor(tenant));
       else if (report === 'lead pages read') {
@@ -145,8 +156,7 @@ export function openConverter(options: ConverterOptions = {}): Converter {
     };
     teams.add(team);
     try {
-      const shared: Job<ConvertFileTask> = { ...job, cursor: team.cursor };
-      return await run<DocumentHead>('convertToFile', job.path, shared, options, answer);
+      return await tasks.convertToFile(job.path, { ...job, cursor: team.cursor }, { ...options, onReport });
     } catch (error) {
       // Stops the workers: their pages are no longer needed.
       failing.abort(error);
@@ -158,26 +168,21 @@ export function openConverter(options: ConverterOptions = {}): Converter {
   }
 
   return {
-    convert({ path, kind, filename, ...request }) {
-      const job: Job<ConvertTask> = { path, kind, filename };
-      return run<ConvertedDocument>('convert', path, job, request);
-    },
+    tasks,
+    convert: ({ path, kind, filename, ...request }) => tasks.convert(path, { path, kind, filename }, request),
     async convertToFile({ path, kind, filename, documentPath, markdownPath, tablesPath = null, ...request }) {
       const job = { path, kind, filename, documentPath, markdownPath, tablesPath };
       try {
         const isShared = kind === 'pdf' && threads > 1 && (await stat(path)).size <= maxSharedBytes;
         if (isShared) return await convertTogether(job, request);
-        const alone: Job<ConvertFileTask> = { ...job, cursor: null };
-        return await run<DocumentHead>('convertToFile', path, alone, request);
+        return await tasks.convertToFile(path, { ...job, cursor: null }, request);
       } catch (error) {
         // Here and not in the thread, which may have been ended, by a time-out for instance.
         await removeWritten([documentPath, markdownPath, tablesPath ?? []].flat());
         throw error;
       }
     },
-    run: (name, inputPath, input, request = {}) => run(name, inputPath, input, request),
-    drawPage: ({ path, kind, picture, ...request }) =>
-      run('drawPage', path, { path, kind, picture }, request),
+    drawPage: ({ path, kind, picture, ...request }) => tasks.drawPage(path, { path, kind, picture }, request),
     close: () => pool.destroy(),
   };
 }

@@ -15,6 +15,9 @@ export interface Task {
   port: MessagePort;
 }
 
+/** The input of a task without the fields that the pool adds. */
+export type Job<Input> = Omit<Input, 'port' | 'maxMemoryBytes' | 'ocrLanguages'>;
+
 export interface ConvertTask extends Task {
   path: string;
   kind: FileKind;

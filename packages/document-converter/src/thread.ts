@@ -109,7 +109,7 @@ interface Writer {
 }
 
 /**
- * Makes a task of `work`, for `Converter.run`. `progress` takes the share that is done, 0 to 1; `writers` the
+ * Makes a task of `work`, for `Converter.tasks`. `progress` takes the share that is done, 0 to 1; `writers` the
  * `DocumentFileWriter`s and `BlockOutput`s that are abandoned if the task fails. That does not end the thread, which
  * would keep their files open.
  */

@@ -2,6 +2,11 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { type ConversionError, openConverter } from '../src';
+import type { Outcome, Task } from '../src/thread';
+
+interface ApplicationTasks {
+  countBlocks(task: Task & { documentPath: string; limit: number }): Promise<Outcome<number>>;
+}
 
 let directory: string;
 beforeAll(() => {
@@ -10,7 +15,9 @@ beforeAll(() => {
 afterAll(() => rmSync(directory, { recursive: true, force: true }));
 
 test('a task of the application runs in the threads, and its conversion errors keep their code', async () => {
-  const converter = openConverter({ worker: join(__dirname, 'support/applicationWorker.js') });
+  const converter = openConverter<ApplicationTasks>({
+    worker: join(__dirname, 'support/applicationWorker.js'),
+  });
   const documentPath = join(directory, 'document');
   const path = join(directory, 'two.md');
   writeFileSync(path, '# Title\n\nText.\n');
@@ -24,10 +31,10 @@ test('a task of the application runs in the threads, and its conversion errors k
     });
     const progress: number[] = [];
     const onProgress = (share: number) => progress.push(share);
-    const count = converter.run('countBlocks', documentPath, { documentPath, limit: 2 }, { onProgress });
+    const count = converter.tasks.countBlocks(documentPath, { documentPath, limit: 2 }, { onProgress });
     expect(await count).toBe(2);
     expect(progress.at(-1)).toBe(1);
-    const failure = converter.run('countBlocks', documentPath, { documentPath, limit: 1 });
+    const failure = converter.tasks.countBlocks(documentPath, { documentPath, limit: 1 });
     await expect(failure).rejects.toMatchObject<Partial<ConversionError>>({
       name: 'ConversionError',
       code: 'limit_exceeded',

@@ -35,7 +35,7 @@ export async function storeTables(
       workbookName: file.name,
       databasePath: workspace.path('tables'),
       schemaPath: workspace.path('tableSchema'),
-      environmentId: file.environmentId,
+      tenant: file.environmentId,
       signal,
     });
     if (tableCount === 0) return { path: null, notes: shortened(notes) };

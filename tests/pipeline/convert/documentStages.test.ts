@@ -36,7 +36,7 @@ test('the stages hand a document on by files, to its chunks', async () => {
   const at = (name: string) => join(directory, name);
   writeFileSync(at('stages.pdf'), pdf);
   const progress: number[] = [];
-  const converted = await pool.convertFile({
+  const converted = await pool.convertToFile({
     path: at('stages.pdf'),
     kind: 'pdf',
     filename: 'stages.pdf',
@@ -75,7 +75,7 @@ test('a file of more chunks than one file may have fails with a reason', async (
   try {
     writeFileSync(at('upload'), 'One sentence of a long text. '.repeat(200));
     const files = { path: at('upload'), documentPath: at('document'), markdownPath: at('markdown') };
-    await strict.convertFile({ ...files, kind: 'txt', filename: 'many.txt' });
+    await strict.convertToFile({ ...files, kind: 'txt', filename: 'many.txt' });
     await expect(
       strict.chunkFile({ documentPath: at('document'), outputPath: at('chunks') }),
     ).rejects.toThrow('more text than the 2 passages that one file may have');
@@ -94,7 +94,7 @@ test('each stage of a workbook of one large sheet tells how far it is', async ()
   const shares: Record<string, number[]> = { convert: [], parse: [], chunk: [] };
   const note = (stage: string) => (share: number) => shares[stage]?.push(share);
   const files = { documentPath: at('document'), markdownPath: at('markdown') };
-  await pool.convertFile({
+  await pool.convertToFile({
     ...{ ...files, path: at('upload'), kind: 'xlsx', filename: 'sheet.xlsx' },
     onProgress: note('convert'),
   });

@@ -36,7 +36,7 @@ async function read(name: string): Promise<number> {
   const file = written(name);
   const at = (what: string) => join(directory, what);
   const before = process.cpuUsage();
-  await pool.convertFile({ ...file, documentPath: at('document'), markdownPath: at('markdown') });
+  await pool.convertToFile({ ...file, documentPath: at('document'), markdownPath: at('markdown') });
   await pool.parseFile({
     documentPath: at('document'),
     outputPath: at('parsed'),
@@ -94,11 +94,11 @@ test('the endless file of one environment leaves a thread for another, and its t
   const deleted = new AbortController();
   const running = pool.convert({
     ...written('pattern-fill.pdf'),
-    environmentId: 'a',
+    tenant: 'a',
     signal: deleted.signal,
   });
-  const second = pool.convert({ ...written('line.txt'), environmentId: 'a' });
-  await expect(pool.convert({ ...written('line.txt'), environmentId: 'b' })).resolves.toBeDefined();
+  const second = pool.convert({ ...written('line.txt'), tenant: 'a' });
+  await expect(pool.convert({ ...written('line.txt'), tenant: 'b' })).resolves.toBeDefined();
   deleted.abort(new Error('deleted'));
   await expect(running).rejects.toThrow('deleted');
   await expect(second).resolves.toBeDefined();
