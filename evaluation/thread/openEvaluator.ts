@@ -22,8 +22,13 @@ export interface Evaluator {
   close(): Promise<void>;
 }
 
-type Tasks = typeof tasks;
-type Name = Exclude<keyof Tasks, 'ready'>;
+/** The tasks of a thread, as calls that run them there. `tooMuch` says what failed where one takes too long. */
+type ThreadCalls = {
+  [Name in keyof typeof tasks]: (
+    task: Parameters<(typeof tasks)[Name]>[0],
+    tooMuch: string,
+  ) => Promise<ReturnType<(typeof tasks)[Name]>>;
+};
 
 export interface EvaluatorOptions {
   /** The time-outs in milliseconds, from when a thread begins. They default to 20 s for a file and 10 s for a case. */
@@ -57,13 +62,13 @@ function openPool(timeoutMs: number) {
   let last: Promise<unknown> = Promise.resolve();
   let waiting = 0;
 
-  async function runTask<N extends Name>(name: N, task: Parameters<Tasks[N]>[0], tooMuch: string) {
+  async function runTask(name: string, task: unknown, tooMuch: string): Promise<unknown> {
     // A thread that has to start takes its time, too.
     await pool.run(undefined, { name: 'ready' });
     const ending = new AbortController();
     const timer = setTimeout(() => ending.abort(), timeoutMs);
     try {
-      return (await pool.run(task, { name, signal: ending.signal })) as ReturnType<Tasks[N]>;
+      return await pool.run(task, { name, signal: ending.signal });
     } catch (error) {
       const isTooMuch =
         ending.signal.aborted || (error as NodeJS.ErrnoException).code === 'ERR_WORKER_OUT_OF_MEMORY';
@@ -73,27 +78,25 @@ function openPool(timeoutMs: number) {
     }
   }
 
-  return {
-    /** Runs one task after the other, so that the time-out of each counts its own time. */
-    run<N extends Name>(
-      name: N,
-      task: Parameters<Tasks[N]>[0],
-      tooMuch: string,
-    ): Promise<ReturnType<Tasks[N]>> {
-      if (waiting >= maxWaiting) {
-        const message = 'Too many evaluation sets are being read.';
-        return Promise.reject(new AppError('unavailable', message, { retryAfterSeconds: 5 }));
-      }
-      waiting++;
-      const run = last.then(() => runTask(name, task, tooMuch));
-      last = run.then(
-        () => waiting--,
-        () => waiting--,
-      );
-      return run;
-    },
-    close: () => pool.destroy(),
-  };
+  /** Runs one task after the other, so that the time-out of each counts its own time. */
+  function runInTurn(name: string, task: unknown, tooMuch: string): Promise<unknown> {
+    if (waiting >= maxWaiting) {
+      const message = 'Too many evaluation sets are being read.';
+      return Promise.reject(new AppError('unavailable', message, { retryAfterSeconds: 5 }));
+    }
+    waiting++;
+    const run = last.then(() => runTask(name, task, tooMuch));
+    last = run.then(
+      () => waiting--,
+      () => waiting--,
+    );
+    return run;
+  }
+
+  const calls = new Proxy({} as ThreadCalls, {
+    get: (_, name: string) => (task: unknown, tooMuch: string) => runInTurn(name, task, tooMuch),
+  });
+  return { calls, close: () => pool.destroy() };
 }
 
 /** Opens an evaluator. Its threads start with their first tasks and end when they are idle. */
@@ -106,17 +109,14 @@ export function openEvaluator({
   const cases = openPool(caseTimeoutMs);
   return {
     async readSet(format, content) {
-      const outcome = await files.run(
-        'readSet',
-        { format, content },
-        'The file takes too much time or memory to read.',
-      );
+      const tooMuch = 'The file takes too much time or memory to read.';
+      const outcome = await files.calls.readSet({ format, content }, tooMuch);
       if ('fault' in outcome) throw new AppError('bad_request', outcome.fault);
       return outcome.file;
     },
-    faultsOf: (content) => files.run('faultsOf', content, 'The case takes too much time or memory to check.'),
+    faultsOf: (content) => files.calls.faultsOf(content, 'The case takes too much time or memory to check.'),
     judge: (content, seen) =>
-      cases.run('judge', { content, seen }, 'The assertions take too much time or memory to check.'),
+      cases.calls.judge({ content, seen }, 'The assertions take too much time or memory to check.'),
     async close() {
       await Promise.all([files.close(), cases.close()]);
     },
