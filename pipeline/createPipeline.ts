@@ -4,17 +4,16 @@ import type { VersionDeps } from '../records/applyVersion';
 import { replacementFiles } from '../records/finishReplacement';
 import { Pipeline } from './pipeline';
 import { replacementTarget } from './runTarget';
-import type { PipelineDeps, StageSteps } from './stage';
+import type { PipelineDeps } from './stage';
 
 /** Handles the jobs of files and of their replacements, which go through the same stages. */
 export function createPipeline(
   deps: PipelineDeps & VersionDeps,
-  steps: StageSteps,
   enqueue: JobQueue['enqueue'],
 ): { handle: JobHandler } {
-  const files = new Pipeline(deps, steps, enqueue);
+  const files = new Pipeline(deps, enqueue);
   const models = { ...deps.models, files: replacementFiles(deps) };
-  const replacements = new Pipeline({ ...deps, models }, steps, enqueue, replacementTarget(deps));
+  const replacements = new Pipeline({ ...deps, models }, enqueue, replacementTarget(deps));
 
   async function pipelineOf({ fileId, environmentId, runId }: Job): Promise<Pipeline> {
     const isReplacement = await deps.models.replacements.exists({ _id: fileId, environmentId, runId });

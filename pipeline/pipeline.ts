@@ -12,8 +12,9 @@ import { recordFileUsage } from '../records/fileUsage';
 import { progressWriter } from './progressWriter';
 import { fileTarget, type RunTarget } from './runTarget';
 import { smoothEstimate } from './smoothEstimate';
-import { type PipelineDeps, type StageSteps, StaleRunError } from './stage';
+import { type PipelineDeps, StaleRunError } from './stage';
 import { StageSpeeds } from './stageSpeeds';
+import { type StageSteps, stageSteps } from './steps/stageSteps';
 import { watchRun } from './watchRun';
 
 /** The public error message of a failed stage. Internal errors are not exposed. */
@@ -52,9 +53,9 @@ export class Pipeline {
 
   constructor(
     private readonly deps: PipelineDeps,
-    private readonly steps: StageSteps,
     private readonly enqueue: JobQueue['enqueue'],
     private readonly target: RunTarget = fileTarget(deps),
+    private readonly steps: StageSteps = stageSteps,
   ) {}
 
   /** Runs one stage of a file and enqueues the next. Never rejects: the outcome is the result. */

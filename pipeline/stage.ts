@@ -1,5 +1,4 @@
 import type { Logger } from '../domain/context';
-import type { Stage } from '../domain/files';
 import type { BlobStore } from '../domain/ports/blobStore';
 import type { EmbeddingModel } from '../domain/ports/embeddingModel';
 import type { EventBus } from '../domain/ports/events';
@@ -32,8 +31,6 @@ export interface StageRun {
  * the fields to set on the file record.
  */
 export type StageStep = (deps: PipelineDeps, run: StageRun) => Promise<Partial<FileDoc>>;
-
-export type StageSteps = Record<Stage, StageStep>;
 
 /** The file was deleted or reprocessed during this run. The run's data is discarded and no failure is reported. */
 export class StaleRunError extends Error {

@@ -10,7 +10,6 @@ import { openEvaluator } from '../../evaluation/thread/openEvaluator';
 import { createPagePictures } from '../../pipeline/createPagePictures';
 import { createPipeline } from '../../pipeline/createPipeline';
 import { openDocumentStages } from '../../pipeline/documentStages';
-import { stageSteps } from '../../pipeline/steps/stageSteps';
 import { createSweeper, type Sweeper } from '../../pipeline/sweeper/createSweeper';
 import { createBuiltinPassageRanker } from '../../providers/ai/builtin/builtinPassageRanker';
 import { createOpenIdTokens } from '../../providers/identity/openIdTokens';
@@ -210,11 +209,7 @@ export async function openCore(options: OpenCoreOptions): Promise<Core> {
     failedAuthLimit: config.failedAuthLimit,
     adminTokenHash: hashSecret(credentials.admin_token),
   };
-  const pipeline = createPipeline(
-    { ...services, embeddingModel, converter, workDir },
-    stageSteps,
-    queue.enqueue,
-  );
+  const pipeline = createPipeline({ ...services, embeddingModel, converter, workDir }, queue.enqueue);
   const sweeper = createSweeper(services);
   closers.add('sweeper', () => sweeper.close());
   const webhooks = openWebhooks(services, closers);

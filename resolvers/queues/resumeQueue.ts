@@ -1,4 +1,4 @@
 import { switchStages } from './stageQueue';
 
 /** Resumes a stage, or all of them. */
-export const resumeQueue = switchStages('resumeQueue', 'resume');
+export const resumeQueue = switchStages('resumeQueue', (queue, stage) => queue.resume(stage));

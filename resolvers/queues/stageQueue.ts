@@ -17,13 +17,16 @@ export async function readQueues(queue: JobQueue): Promise<StageQueue[]> {
 }
 
 /** The mutation that pauses or resumes one stage, or all of them. */
-export function switchStages(operation: 'pauseQueue' | 'resumeQueue', change: 'pause' | 'resume') {
+export function switchStages(
+  operation: 'pauseQueue' | 'resumeQueue',
+  change: (queue: JobQueue, stage: Stage) => Promise<void>,
+) {
   const run = (ctx: OperationContext, rawInput: unknown): Promise<{ queues: StageQueue[] }> =>
     administer(ctx, operation, authorizeOperator, async (_operator, entry) => {
       const { stage } = parseInput(queueStageInput, rawInput);
       entry.detail({ stage });
       const { queue } = ctx.services;
-      for (const one of stage === null ? stages : [stage]) await queue[change](one);
+      for (const one of stage === null ? stages : [stage]) await change(queue, one);
       return { queues: await readQueues(queue) };
     });
   return Object.assign(run, { errors: ['forbidden', 'unavailable'] satisfies ErrorCode[] });

@@ -4,7 +4,8 @@ import { type FileStatus, fileStatuses, type Stage, stages } from '../../domain/
 import type { FileDoc } from '../../models/files';
 import { Pipeline } from '../../pipeline/pipeline';
 import { maxRiseFactor } from '../../pipeline/smoothEstimate';
-import type { StageStep, StageSteps } from '../../pipeline/stage';
+import type { StageStep } from '../../pipeline/stage';
+import type { StageSteps } from '../../pipeline/steps/stageSteps';
 import { confirmedFile } from '../fixtures/confirmedFile';
 import { type Harness, startHarness } from '../harness';
 
@@ -90,7 +91,7 @@ test('states come in order, progress never falls, and no estimate jumps up, what
   const file = await confirmedFile(product);
   const { services } = product.app;
   const deps = { ...services, workDir: tmpdir(), converter: undefined as never };
-  const pipeline = new Pipeline(deps, steps, async () => true);
+  const pipeline = new Pipeline(deps, async () => true, undefined, steps);
   const watching = watch(file._id);
   const heard = subscribe(file._id);
   const job = (stage: Stage) => ({

@@ -9,7 +9,6 @@ import type { FileDoc } from '../../../models/files';
 import { openDocumentStages } from '../../../pipeline/documentStages';
 import { Pipeline } from '../../../pipeline/pipeline';
 import type { PipelineDeps } from '../../../pipeline/stage';
-import { stageSteps } from '../../../pipeline/steps/stageSteps';
 import { confirmedFile } from '../../fixtures/confirmedFile';
 import { type Harness, startHarness } from '../../harness';
 
@@ -35,7 +34,7 @@ export async function startSteps() {
   function pipelineWith(overrides: Partial<PipelineDeps> = {}) {
     const queued: Job[] = [];
     const deps = { ...services, converter, workDir, ...overrides };
-    const pipeline = new Pipeline(deps, stageSteps, async (job) => {
+    const pipeline = new Pipeline(deps, async (job) => {
       queued.push(job);
       return true;
     });
