@@ -1,6 +1,5 @@
 import { parse } from 'graphql';
 import { createSchema, createYoga, type Plugin } from 'graphql-yoga';
-import { composeHooks } from './composeHooks';
 import { OperationRunner } from './operationRunner';
 
 const schema = createSchema({
@@ -103,13 +102,13 @@ test('a result set for the parameters is not computed', async () => {
   expect(await answers([known])).toEqual([result, result]);
 });
 
-test('plugins that a plugin adds come before it', () => {
+test('plugins that a plugin adds come before it', async () => {
   const order: string[] = [];
   const named = (name: string): Plugin => ({ onParams: () => void order.push(name) });
   const adds: Plugin = {
     ...named('plugin'),
     onPluginInit: ({ addPlugin }) => addPlugin(named('added')),
   };
-  void composeHooks([adds]).hooks.onParams({} as never);
+  await new OperationRunner([adds]).answer(params, request);
   expect(order).toEqual(['added', 'plugin']);
 });
