@@ -6,7 +6,6 @@ import type { EventBus } from '../domain/ports/events';
 import { noTelemetry, type Telemetry } from '../domain/ports/telemetry';
 import type { ContextFactory } from '../resolvers/createContextFactory';
 import { schema } from '.';
-import { countedResponseStore } from './cache/countedResponseStore';
 import { createMemoryResponseStore } from './cache/memoryResponseStore';
 import { createRedisResponseStore, type ResponseRedis } from './cache/redisResponseStore';
 import { useEnvironmentCache } from './cache/useEnvironmentCache';
@@ -83,17 +82,14 @@ export function createGraphQL(options: GraphQLOptions): GraphQLServer {
   );
   const open = new OpenSubscriptions(events, log, options.maxSubscriptionsPerKey ?? 500);
   const telemetry = options.telemetry ?? noTelemetry;
-  const store = countedResponseStore(
-    options.redis ? createRedisResponseStore(options.redis, log) : createMemoryResponseStore(),
-    telemetry,
-  );
+  const store = options.redis ? createRedisResponseStore(options.redis, log) : createMemoryResponseStore();
   const persisted = createPersistedOperations(options.persistedOperations ?? {});
   const runner: OperationRunner = new OperationRunner([
     useCompiledOperations(),
     useCaller(callers),
     usePersistedOperations(persisted),
     usePreparedDocuments(documents, (context, operation) => runner.execute(context, operation)),
-    useEnvironmentCache({ callers, documents, store, events, log }),
+    useEnvironmentCache({ callers, documents, store, events, telemetry, log }),
     useOperations({ callers, documents, log }),
     useVariableFaults(),
     useSubscriptionGuard({ callers, open }),

@@ -1,4 +1,5 @@
 import type { ExecutionResult } from 'graphql';
+import { noTelemetry } from '../../domain/ports/telemetry';
 import { entityTag, environmentTag, listTag, toCache, toCacheKey } from './keysAndTags';
 import { createMemoryResponseStore } from './memoryResponseStore';
 
@@ -9,13 +10,14 @@ const result: ExecutionResult = { data: { files: [] } };
 async function tagsOf(entities: { typename: string; id?: unknown }[]): Promise<string[]> {
   const store = createMemoryResponseStore();
   let tags: string[] = [];
-  const cache = toCache({
+  const tracked: typeof store = {
     ...store,
     async set(...given) {
       tags = given[2];
       await store.set(...given);
     },
-  });
+  };
+  const cache = toCache(tracked, noTelemetry);
   await cache.set(key, result, entities as never, 60_000);
   expect(await store.get(key)).toEqual(result);
   return tags;

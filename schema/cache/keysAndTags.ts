@@ -4,6 +4,7 @@ import type { ExecutionResult } from 'graphql';
 import type { GraphQLParams } from 'graphql-yoga';
 import type { Sight } from '../../domain/access';
 import { invalidatedTypes } from '../../domain/ports/events';
+import type { Telemetry } from '../../domain/ports/telemetry';
 import type { ResponseStore } from './responseStore';
 
 /** The maximum age of a cached response, which bounds staleness if an event is lost. */
@@ -38,9 +39,13 @@ const taggedTypes: ReadonlySet<string> = new Set(invalidatedTypes);
  * Adapts the store to the plugin, with tags per environment. The plugin looks up a response before the operation by
  * `get`, and again before its execution in what the function returns, where it is known not to be.
  */
-export function toCache(store: ResponseStore): Cache {
+export function toCache(store: ResponseStore, telemetry: Telemetry): Cache {
   const cache = {
-    get: (key: string) => store.get(key) as never,
+    async get(key: string) {
+      const found = await store.get(key);
+      telemetry.count('response_cache_lookups', { result: found ? 'hit' : 'miss' });
+      return found as never;
+    },
     async set(
       key: string,
       result: ExecutionResult,

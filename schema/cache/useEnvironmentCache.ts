@@ -3,6 +3,7 @@ import { type ExecutionResult, OperationTypeNode } from 'graphql';
 import type { Plugin } from 'graphql-yoga';
 import type { Logger } from '../../domain/context';
 import type { EventBus } from '../../domain/ports/events';
+import type { Telemetry } from '../../domain/ports/telemetry';
 import { isAdministrator, seenIn } from '../../resolvers/authorize';
 import type { OperationContext } from '../../resolvers/context';
 import type { GraphQLContext } from '../context';
@@ -42,6 +43,7 @@ interface EnvironmentCacheOptions {
   documents: CallerDocuments;
   store: ResponseStore;
   events: EventBus;
+  telemetry: Telemetry;
   log: Logger;
 }
 
@@ -88,7 +90,7 @@ export function useEnvironmentCache(options: EnvironmentCacheOptions): Plugin {
     session: (_request, context) => asked(context).cacheKey ?? null,
     enabled: (_request, context) => asked(context).cacheKey !== undefined,
     buildResponseCacheKey: ({ context }: { context?: unknown }) => asked(context).cacheKey ?? '',
-    cache: toCache(store),
+    cache: toCache(store, options.telemetry),
     ttl: maxAgeMs,
     ttlPerSchemaCoordinate: {
       'Query.me': uneventedTtlMs,
