@@ -4,10 +4,10 @@ import { Readable } from 'node:stream';
 import type { FastifyInstance } from 'fastify';
 import { pino } from 'pino';
 import { everything } from '../domain/access';
+import { FairSlots } from '../domain/fairSlots';
 import type { PagePictures } from '../domain/ports/pagePictures';
 import { noUsageMeter } from '../domain/ports/usageMeter';
 import { createHttpServer } from '../http/createHttpServer';
-import { DrawingQueue } from '../pipeline/drawingQueue';
 import type { OperationContext } from '../resolvers/context';
 import { problemBody, sendError } from '../rest/http/sendError';
 import { addPagePictureRoute } from './pagePictureRoute';
@@ -55,7 +55,7 @@ async function start(draw: PagePictures['draw'], { requestTimeoutMs = 60_000 } =
 
 test('a client that leaves before its request is handled, as while its session is read, has no page drawn', async () => {
   const drawing = new EventEmitter();
-  const queue = new DrawingQueue(4, 300);
+  const queue = new FairSlots({ maxPerOwner: 4, maxWaitingPerOwner: 300 });
   const { server, listen } = await start((drawn, _number, signal) => {
     const picture = queue.run(drawn.environmentId, signal, async () => Readable.from(['picture']));
     picture.then(

@@ -1,3 +1,5 @@
+import { AppError } from './errors';
+
 export interface FairSlotsOptions {
   /** The number of slots. Default: without limit. */
   max?: number;
@@ -5,11 +7,20 @@ export interface FairSlotsOptions {
   maxPerOwner?: number;
   /** How many callers of one owner may wait. Default: without limit. */
   maxWaitingPerOwner?: number;
+  /** How long a caller of `enter` or `run` may wait. Default: without limit. */
+  maxWaitMs?: number;
+  /** The owner whose callers go before all others. Default: none. */
+  firstOwner?: string;
+  /** What a caller of `enter` or `run` is told who cannot wait. */
+  busy?: { message: string; retryAfterSeconds: number };
   /** Called when a caller has to wait. */
   onWait?: () => void;
 }
 
 type Release = () => void;
+
+/** The longest time-out of a timer. */
+const longestMs = 2 ** 31 - 1;
 
 interface Waiting {
   owner: string;
@@ -60,6 +71,25 @@ export class FairSlots {
     });
   }
 
+  /** Acquires a slot; resolves with its release function. @throws `unavailable` where `busy`; the signal's reason */
+  async enter(owner: string, signal?: AbortSignal): Promise<Release> {
+    const { maxWaitMs = longestMs, busy = { message: 'Too many wait.', retryAfterSeconds: 1 } } =
+      this.options;
+    const release = await this.acquire(owner, maxWaitMs, signal);
+    if (release) return release;
+    throw new AppError('unavailable', busy.message, busy);
+  }
+
+  /** Runs `work` in a slot. @throws like `enter` */
+  async run<T>(owner: string, signal: AbortSignal | undefined, work: () => Promise<T>): Promise<T> {
+    const release = await this.enter(owner, signal);
+    try {
+      return await work();
+    } finally {
+      release();
+    }
+  }
+
   heldBy(owner: string): number {
     return this.held.get(owner) ?? 0;
   }
@@ -96,7 +126,10 @@ export class FairSlots {
   }
 
   private inTurn(): Waiting[] {
-    return [...this.waiting].sort((a, b) => this.heldBy(a.owner) - this.heldBy(b.owner));
+    const isFirst = ({ owner }: Waiting) => Number(owner === this.options.firstOwner);
+    return [...this.waiting].sort(
+      (a, b) => isFirst(b) - isFirst(a) || this.heldBy(a.owner) - this.heldBy(b.owner),
+    );
   }
 
   private isFreeFor(owner: string): boolean {

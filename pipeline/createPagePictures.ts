@@ -7,6 +7,7 @@ import { pipeline } from 'node:stream/promises';
 import { ConversionError } from '@lectern/document-converter';
 import type { Logger } from '../domain/context';
 import { AppError } from '../domain/errors';
+import { FairSlots } from '../domain/fairSlots';
 import { type FileKind, fileKindOf } from '../domain/fileTypes';
 import type { BlobStore } from '../domain/ports/blobStore';
 import type { OfficePdf } from '../domain/ports/officePdf';
@@ -14,7 +15,6 @@ import type { DrawnFile, PagePictures, PageSize } from '../domain/ports/pagePict
 import type { Models } from '../models/createModels';
 import { pagesPath } from '../records/fileVersions';
 import type { DocumentStages } from './documentStages';
-import { DrawingQueue } from './drawingQueue';
 import { OfficePages } from './officePages';
 
 interface PagePicturesDeps {
@@ -33,9 +33,13 @@ interface Drawn {
   path: string;
 }
 
-/** Per environment: a page of the console shows a few pictures, and there are as many threads at most. */
+/**
+ * Per environment: a page of the console shows a few pictures, and there are as many threads at most. Each drawing has
+ * its own copy of the file on the local disk.
+ */
 const maxDrawing = 4;
 const maxWaiting = 300;
+const busy = { message: 'Too many pages are being drawn. Try again in a moment.', retryAfterSeconds: 1 };
 
 const pdfName = 'pages.pdf';
 const copyTimeoutMs = 60_000;
@@ -50,7 +54,7 @@ function blobPath({ blobStoragePath }: DrawnFile, name: string): string {
 /** Draws pages with the converter and keeps the results in the blob store. */
 export function createPagePictures(deps: PagePicturesDeps): PagePictures {
   const { models, blobs, converter, workDir, office, log } = deps;
-  const queue = new DrawingQueue(maxDrawing, maxWaiting);
+  const slots = new FairSlots({ maxPerOwner: maxDrawing, maxWaitingPerOwner: maxWaiting, busy });
   const officePages = office && new OfficePages(log, office.closed);
 
   /** Runs `work` on a local copy of the file. */
@@ -60,7 +64,7 @@ export function createPagePictures(deps: PagePicturesDeps): PagePictures {
     signal: AbortSignal,
     work: (path: string, directory: string) => Promise<T>,
   ): Promise<T> {
-    return queue.run(environmentId, signal, () => onCopy(content, 'content', signal, work));
+    return slots.run(environmentId, signal, () => onCopy(content, 'content', signal, work));
   }
 
   async function onCopy<T>(

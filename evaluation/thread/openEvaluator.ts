@@ -2,6 +2,7 @@ import { join } from 'node:path';
 import { Piscina } from 'piscina';
 import { AppError, type Fault } from '../../domain/errors';
 import type { CaseContent, SetFormat } from '../../domain/evaluation';
+import { FairSlots } from '../../domain/fairSlots';
 import type { Judgement } from '../judge/judgeCase';
 import type { Observation } from '../judge/observation';
 import type { SetFile } from '../setFile/readSetFile';
@@ -38,6 +39,7 @@ export interface EvaluatorOptions {
 
 const maxMemoryMb = 256;
 const maxWaiting = 50;
+const busy = { message: 'Too many evaluation sets are being read.', retryAfterSeconds: 5 };
 const idleTimeoutMs = 10_000;
 
 // Threads run compiled files, also when this module is loaded from its TypeScript source.
@@ -59,8 +61,8 @@ function openPool(timeoutMs: number) {
   // Errors of a thread that failed without a task, which the pool has removed. Without a listener they would end the
   // process.
   pool.on('error', () => undefined);
-  let last: Promise<unknown> = Promise.resolve();
-  let waiting = 0;
+  // One task after the other, so that the time-out of each counts its own time.
+  const slots = new FairSlots({ max: 1, maxWaitingPerOwner: maxWaiting - 1, busy });
 
   async function runTask(name: string, task: unknown, tooMuch: string): Promise<unknown> {
     // A thread that has to start takes its time, too.
@@ -78,23 +80,9 @@ function openPool(timeoutMs: number) {
     }
   }
 
-  /** Runs one task after the other, so that the time-out of each counts its own time. */
-  function runInTurn(name: string, task: unknown, tooMuch: string): Promise<unknown> {
-    if (waiting >= maxWaiting) {
-      const message = 'Too many evaluation sets are being read.';
-      return Promise.reject(new AppError('unavailable', message, { retryAfterSeconds: 5 }));
-    }
-    waiting++;
-    const run = last.then(() => runTask(name, task, tooMuch));
-    last = run.then(
-      () => waiting--,
-      () => waiting--,
-    );
-    return run;
-  }
-
   const calls = new Proxy({} as ThreadCalls, {
-    get: (_, name: string) => (task: unknown, tooMuch: string) => runInTurn(name, task, tooMuch),
+    get: (_, name: string) => (task: unknown, tooMuch: string) =>
+      slots.run('', undefined, () => runTask(name, task, tooMuch)),
   });
   return { calls, close: () => pool.destroy() };
 }

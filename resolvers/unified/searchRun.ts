@@ -15,7 +15,6 @@ import {
 import type { OpenedConnector } from '../../search/structured/openedConnector';
 import type { Caller } from '../authorize';
 import type { OperationContext } from '../context';
-import { inSearchSlot } from './searchSlots';
 
 export interface UnifiedRequest {
   question: ParsedQuestion;
@@ -105,7 +104,7 @@ export function passagesFor(
     'retrieval',
     {},
     () =>
-      inSearchSlot(searchSlots, environmentId, ctx.signal, () =>
+      searchSlots.run(environmentId, ctx.signal, () =>
         retrieve(
           { models, embeddingModel, profiles, ranker, reranking, onDegraded },
           { environmentId, question, scope, topK, minScore: 0, signal: ctx.signal },

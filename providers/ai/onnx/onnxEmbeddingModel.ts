@@ -1,13 +1,13 @@
 import { join } from 'node:path';
 import { Piscina } from 'piscina';
 import { AppError } from '../../../domain/errors';
+import { FairSlots } from '../../../domain/fairSlots';
 import type { EmbeddingModel } from '../../../domain/ports/embeddingModel';
 import { eitherSignal } from '../../eitherSignal';
 import { startDeadline } from '../openai/abort';
 import { readable } from '../openai/readable';
 import type { EmbeddingOutcome, EmbeddingTask } from './embeddingThread';
 import { type Pooling, readModelDirectory } from './modelDirectory';
-import { Slots } from './slots';
 
 export interface OnnxEmbeddingModelOptions {
   directory: string;
@@ -28,6 +28,7 @@ const textsPerBatch = 8;
 /** The time to read a model of some GB. */
 const loadTimeoutMs = 120_000;
 const maxWaiting = 256;
+const busy = { message: 'The embedding model is overloaded.', retryAfterSeconds: 1 };
 
 // Threads run compiled files, also when this module is loaded from its TypeScript source.
 const threadPath = __filename.endsWith('.ts')
@@ -43,7 +44,8 @@ export async function createOnnxEmbeddingModel(options: OnnxEmbeddingModelOption
   const { threads, batchTimeoutMs, queryTimeoutMs } = options;
   const prefixes = options.prefixes ?? { query: '', passage: '' };
   const model = await readModelDirectory({ ...options, prefixes });
-  const slots = new Slots(threads, maxWaiting);
+  // By purpose: queries start before passages that wait.
+  const slots = new FairSlots({ max: threads, maxWaitingPerOwner: maxWaiting, firstOwner: 'query', busy });
   const closing = new AbortController();
   const pool = new Piscina<EmbeddingTask, EmbeddingOutcome>({
     filename: threadPath,
@@ -57,7 +59,11 @@ export async function createOnnxEmbeddingModel(options: OnnxEmbeddingModelOption
   pool.on('error', () => undefined);
 
   /** Runs to its end or its time-out even when the caller has aborted: ending a thread costs loading the model. */
-  async function runTask(task: EmbeddingTask, timeoutMs: number): Promise<EmbeddingOutcome> {
+  async function runTask(
+    task: EmbeddingTask,
+    timeoutMs: number,
+    release: () => void,
+  ): Promise<EmbeddingOutcome> {
     const ending = new AbortController();
     const timer = setTimeout(() => ending.abort(), timeoutMs);
     try {
@@ -71,7 +77,7 @@ export async function createOnnxEmbeddingModel(options: OnnxEmbeddingModelOption
       });
     } finally {
       clearTimeout(timer);
-      slots.release();
+      release();
     }
   }
 
@@ -81,9 +87,9 @@ export async function createOnnxEmbeddingModel(options: OnnxEmbeddingModelOption
     signal: AbortSignal,
     timeoutMs = batchTimeoutMs,
   ): Promise<Float32Array[]> {
-    await slots.acquire(purpose, signal);
+    const release = await slots.enter(purpose, signal);
     const task = { model, prefix: prefixes[purpose], texts: texts.map(readable) };
-    const outcome = await untilAborted(runTask(task, timeoutMs), signal);
+    const outcome = await untilAborted(runTask(task, timeoutMs, release), signal);
     if ('failure' in outcome) {
       throw new AppError('upstream_error', `The embedding model failed: ${outcome.failure}.`);
     }

@@ -1,10 +1,14 @@
-import { DrawingQueue } from './drawingQueue';
+import { FairSlots } from './fairSlots';
 
 const { signal } = new AbortController();
 
 /** Drawings that end when they are told to, in the order in which they began. */
 function openQueue(maxDrawing: number, maxWaiting: number) {
-  const queue = new DrawingQueue(maxDrawing, maxWaiting);
+  const queue = new FairSlots({
+    maxPerOwner: maxDrawing,
+    maxWaitingPerOwner: maxWaiting,
+    busy: { message: 'Too many pages are being drawn.', retryAfterSeconds: 1 },
+  });
   const drawing: { name: string; end: () => void; fail: (error: Error) => void }[] = [];
   const draw = (environmentId: string, name: string, until = signal) =>
     queue.run(
