@@ -26,14 +26,7 @@ export interface ExportRun {
   onProgress: (label: string, done?: number, total?: number) => void;
 }
 
-export interface Exported {
-  folders: number;
-  prompts: number;
-  sources: number;
-  files: number;
-  chunks: number;
-  /** Turns of conversations. */
-  conversations: number;
+export interface Exported extends Record<ArchiveKind, number> {
   /** The total size of the files in bytes. */
   bytes: number;
 }

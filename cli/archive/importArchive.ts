@@ -9,10 +9,12 @@ import {
   ImportFoldersDocument,
   ImportPromptsDocument,
   ImportSourcesDocument,
+  type TypedDocumentString,
 } from '../generated/graphql';
 import { retryUntil } from '../upload/retryUntil';
 import { UploadUrlRejected } from '../upload/sendBytes';
 import {
+  type ArchiveKind,
   type ArchiveRecord,
   contentsPrefix,
   type FileRecord,
@@ -46,13 +48,7 @@ export interface FileOutcome {
   reason: string | null;
 }
 
-export interface ImportedEnvironment {
-  folders: number;
-  prompts: number;
-  sources: number;
-  chunks: number;
-  /** Turns of conversations. */
-  conversations: number;
+export interface ImportedEnvironment extends Record<Exclude<ArchiveKind, 'files'>, number> {
   files: FileOutcome[];
 }
 
@@ -73,6 +69,11 @@ function* batches(records: readonly ArchiveRecord[], maxRecords: number): Genera
   if (batch.length > 0) yield batch;
 }
 
+type ImportVariables = { input: { version: number; records: ArchiveRecord[] } };
+/** The counts, under the name of the mutation. */
+type ImportAnswer = Record<string, { written: number } | null>;
+type ImportMutation = TypedDocumentString<ImportAnswer, ImportVariables>;
+
 /** The import of an archive. Each step is idempotent. */
 class ArchiveImport {
   private readonly imports = new Map<string, ImportedFileFragment>();
@@ -90,39 +91,16 @@ class ArchiveImport {
     return { input: { version: formatVersion, records } };
   }
 
-  async writeFolders(): Promise<number> {
+  /** Imports records by the mutation of their kind. @returns how many were written */
+  async write(records: readonly ArchiveRecord[], mutation: ImportMutation): Promise<number> {
     let written = 0;
-    for (const records of batches(this.run.archive.folders, recordsPerRequest)) {
-      const answer = await this.run.client.request(ImportFoldersDocument, this.input(records), this.options);
-      written += answer.importFolders?.written ?? 0;
-    }
-    return written;
-  }
-
-  async writePrompts(): Promise<number> {
-    let written = 0;
-    for (const records of batches(this.run.archive.prompts, recordsPerRequest)) {
-      const answer = await this.run.client.request(ImportPromptsDocument, this.input(records), this.options);
-      written += answer.importPrompts?.written ?? 0;
-    }
-    return written;
-  }
-
-  async writeSources(): Promise<number> {
-    let written = 0;
-    for (const records of batches(this.run.archive.sources, recordsPerRequest)) {
-      const answer = await this.run.client.request(ImportSourcesDocument, this.input(records), this.options);
-      written += answer.importSources?.written ?? 0;
-    }
-    return written;
-  }
-
-  async writeConversations(): Promise<number> {
-    let written = 0;
-    for (const records of batches(this.run.archive.conversations, recordsPerRequest)) {
-      const input = this.input(records);
-      const answer = await this.run.client.request(ImportConversationsDocument, input, this.options);
-      written += answer.importConversations?.written ?? 0;
+    for (const batch of batches(records, recordsPerRequest)) {
+      const answer = await this.run.client.request<ImportAnswer, ImportVariables>(
+        mutation,
+        this.input(batch),
+        this.options,
+      );
+      for (const counts of Object.values(answer)) written += counts?.written ?? 0;
     }
     return written;
   }
@@ -176,10 +154,7 @@ class ArchiveImport {
     for await (const entry of readArchive(run.path)) {
       await this.renewUploadUrls();
       if (kindOfEntry(entry.name) === 'chunks') {
-        for (const records of batches(parseLines(entry), recordsPerRequest)) {
-          const answer = await run.client.request(ImportChunksDocument, this.input(records), this.options);
-          chunks += answer.importChunks?.written ?? 0;
-        }
+        chunks += await this.write(parseLines(entry), ImportChunksDocument);
         run.onProgress('importing chunks', chunks);
       } else if (entry.name.startsWith(contentsPrefix)) {
         const file = pending.get(entry.name.slice(contentsPrefix.length));
@@ -226,13 +201,14 @@ class ArchiveImport {
 export async function importArchive(run: ImportRun): Promise<ImportedEnvironment> {
   const task = new ArchiveImport(run);
   run.onProgress('importing folders and prompts');
-  const folders = await task.writeFolders();
-  const prompts = await task.writePrompts();
+  const { archive } = run;
+  const folders = await task.write(archive.folders, ImportFoldersDocument);
+  const prompts = await task.write(archive.prompts, ImportPromptsDocument);
   await task.startAll();
   const chunks = await task.sendAll();
   await task.finish();
   // After the files: they are recorded as what a source has.
-  const sources = await task.writeSources();
-  const conversations = await task.writeConversations();
+  const sources = await task.write(archive.sources, ImportSourcesDocument);
+  const conversations = await task.write(archive.conversations, ImportConversationsDocument);
   return { folders, prompts, sources, chunks, conversations, files: task.outcomes() };
 }

@@ -13,12 +13,16 @@ import {
 } from '../archive';
 import { integer, list, oneOf, optional, text, withDefault } from './scalars';
 
-const version = integer({ min: archiveVersion, max: archiveVersion }).describe(
-  'The version of the archive format.',
-);
-const records = 'The records, as described in docs/archive.md.';
 /** Lower than for other kinds, because each file commits or deletes blobs within the time-out of a request. */
 const maxFilesPerRequest = 50;
+
+const importInput = <Record extends z.ZodType>(record: Record, max = maxArchiveRecords) =>
+  z.object({
+    version: integer({ min: archiveVersion, max: archiveVersion }).describe(
+      'The version of the archive format.',
+    ),
+    records: list(record, max).describe('The records, as described in docs/archive.md.'),
+  });
 
 export const exportPageInput = z.object({
   kind: oneOf(archiveKinds).describe('The kind of records.'),
@@ -28,27 +32,9 @@ export const exportPageInput = z.object({
   after: optional(text({ max: 2_000 })).describe('Returns the records after this cursor.'),
 });
 
-export const importFoldersInput = z.object({
-  version,
-  records: list(archivedFolder, maxArchiveRecords).describe(records),
-});
-export const importPromptsInput = z.object({
-  version,
-  records: list(archivedPrompt, maxArchiveRecords).describe(records),
-});
-export const importSourcesInput = z.object({
-  version,
-  records: list(archivedSource, maxArchiveRecords).describe(records),
-});
-export const importChunksInput = z.object({
-  version,
-  records: list(archivedChunk, maxArchiveRecords).describe(records),
-});
-export const importConversationsInput = z.object({
-  version,
-  records: list(archivedTurn, maxArchiveRecords).describe(records),
-});
-export const importFilesInput = z.object({
-  version,
-  records: list(archivedFile, maxFilesPerRequest).describe(records),
-});
+export const importFoldersInput = importInput(archivedFolder);
+export const importPromptsInput = importInput(archivedPrompt);
+export const importSourcesInput = importInput(archivedSource);
+export const importChunksInput = importInput(archivedChunk);
+export const importConversationsInput = importInput(archivedTurn);
+export const importFilesInput = importInput(archivedFile, maxFilesPerRequest);

@@ -131,9 +131,17 @@ async function readChunks(tenant: Tenant, after: Place | null, limit: number): P
   return found;
 }
 
-const listings: Record<ArchiveKind, Listing> = {
+/** A version whose prompt was deleted before it cannot be exported. */
+async function countPromptVersions({ prompts, promptVersions }: Tenant): Promise<number> {
+  const ids = await prompts.findFields({}, ['name']);
+  return promptVersions.count({ promptId: { $in: ids.map(({ _id }) => _id) } });
+}
+
+/** The kinds of records in an archive. */
+export const listings: Record<ArchiveKind, Listing> = {
   folders: {
     types: ['string'],
+    count: ({ folders }) => folders.count({}),
     async read(tenant, after, limit) {
       const filter = after ? { name: { $gt: String(after[0]) } } : {};
       const folders = await tenant.folders.find(filter, { sort: { name: 1 }, limit });
@@ -143,10 +151,11 @@ const listings: Record<ArchiveKind, Listing> = {
       }));
     },
   },
-  prompts: { types: ['string', 'number'], read: readPrompts },
-  sources: { types: ['string'], read: readSources },
+  prompts: { types: ['string', 'number'], count: countPromptVersions, read: readPrompts },
+  sources: { types: ['string'], count: ({ sources }) => sources.count({}), read: readSources },
   files: {
     types: ['number', 'string'],
+    count: ({ files }) => files.count({ status: { $nin: withoutContent } }),
     async read(tenant, after, limit) {
       const createdAt = after && new Date(Number(after[0]));
       const beyond = createdAt
@@ -164,9 +173,14 @@ const listings: Record<ArchiveKind, Listing> = {
   },
   chunks: {
     types: ['string', 'number'],
+    count: ({ chunks }) => chunks.count({ live: true }),
     read: readChunks,
   },
-  conversations: { types: ['string', 'number', 'string'], read: readTurns },
+  conversations: {
+    types: ['string', 'number', 'string'],
+    count: ({ conversationTurns }) => conversationTurns.count({}),
+    read: readTurns,
+  },
 };
 
 /** The size of what may be large in a record, in characters: a body, the text and vectors of a chunk, metadata. */

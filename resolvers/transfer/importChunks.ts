@@ -1,14 +1,11 @@
 import { AppError, type ErrorCode } from '../../domain/errors';
-import { parseInput } from '../../domain/inputs/parseInput';
 import { importChunksInput } from '../../domain/inputs/transfer';
 import { vectorKey } from '../../models/searchIndexes';
 import { fromArchivedChunk } from '../../records/archivedChunks';
 import { writeChunks } from '../../records/chunkVectors';
-import { administer } from '../administration/administer';
-import { authorizeAdmin } from '../authorize';
 import type { OperationContext } from '../context';
 import { importedChunkId, importedFileId, importRunId } from './importedIds';
-import type { ImportCounts } from './importFolders';
+import { type ImportCounts, importRecords } from './importRecords';
 import { withUsableVectors } from './usableVectors';
 
 /**
@@ -17,10 +14,9 @@ import { withUsableVectors } from './usableVectors';
  * @throws `file_not_found` where the import of a file was not started
  */
 export function importChunks(ctx: OperationContext, rawInput: unknown): Promise<ImportCounts> {
-  return administer(ctx, 'importChunks', authorizeAdmin, async ({ principal, tenant }, entry) => {
+  const asked = { input: importChunksInput, rawInput };
+  return importRecords(ctx, 'importChunks', asked, async (records, { principal, tenant }) => {
     const { environmentId } = principal;
-    entry.target('Environment', environmentId);
-    const { records } = parseInput(importChunksInput, rawInput);
     const { id, dimension } = ctx.services.embeddingModel;
     const model = { key: vectorKey(id), dimension };
     const idOf = (sourceId: string) => importedFileId(environmentId, sourceId);
@@ -36,9 +32,7 @@ export function importChunks(ctx: OperationContext, rawInput: unknown): Promise<
       const place = { id: importedChunkId(fileId, record.index), runId: importRunId(file) };
       return [fromArchivedChunk(withUsableVectors(record, model), file, place)];
     });
-    const written = chunks.length > 0 ? await writeChunks(ctx.services.models, chunks) : 0;
-    entry.detail({ written });
-    return { written, skipped: records.length - written };
+    return chunks.length > 0 ? writeChunks(ctx.services.models, chunks) : 0;
   });
 }
 

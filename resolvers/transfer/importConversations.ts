@@ -1,25 +1,11 @@
 import type { ArchivedTurn } from '../../domain/archive';
 import type { ErrorCode } from '../../domain/errors';
-import { parseInput } from '../../domain/inputs/parseInput';
 import { importConversationsInput } from '../../domain/inputs/transfer';
-import { isDuplicateKey } from '../../records/isDuplicateKey';
-import { administer } from '../administration/administer';
-import { authorizeAdmin, type Caller } from '../authorize';
+import type { Caller } from '../authorize';
 import type { OperationContext, Services } from '../context';
 import { expiryOf, keepsConversations } from '../conversations/conversationRecords';
 import { importedChunkId, importedConversationId, importedFileId, importedTurnId } from './importedIds';
-import type { ImportCounts } from './importFolders';
-
-/** Whether the record was written, and not there before. */
-async function inserted(insertion: Promise<void>): Promise<boolean> {
-  try {
-    await insertion;
-    return true;
-  } catch (error) {
-    if (isDuplicateKey(error)) return false;
-    throw error;
-  }
-}
+import { countWritten, type ImportCounts, importRecords, inserted } from './importRecords';
 
 async function importTurn(
   services: Pick<Services, 'answerRecording'>,
@@ -59,14 +45,10 @@ async function importTurn(
  * them where conversations are not kept, are skipped.
  */
 export function importConversations(ctx: OperationContext, rawInput: unknown): Promise<ImportCounts> {
-  return administer(ctx, 'importConversations', authorizeAdmin, async (caller, entry) => {
-    entry.target('Environment', caller.principal.environmentId);
-    const { records } = parseInput(importConversationsInput, rawInput);
-    let written = 0;
-    for (const record of records) if (await importTurn(ctx.services, caller, record)) written++;
-    entry.detail({ written });
-    return { written, skipped: records.length - written };
-  });
+  const asked = { input: importConversationsInput, rawInput };
+  return importRecords(ctx, 'importConversations', asked, (records, caller) =>
+    countWritten(records, (record) => importTurn(ctx.services, caller, record)),
+  );
 }
 
 importConversations.errors = ['forbidden'] satisfies ErrorCode[];

@@ -1,23 +1,15 @@
 import { randomUUID } from 'node:crypto';
 import type { Readers } from '../../domain/access';
 import type { ErrorCode } from '../../domain/errors';
-import { parseInput } from '../../domain/inputs/parseInput';
 import { importFoldersInput } from '../../domain/inputs/transfer';
 import type { FolderDoc } from '../../models/tenancy';
 import type { Tenant } from '../../models/tenantModel';
 import { isDuplicateKey } from '../../records/isDuplicateKey';
 import { enableAccess } from '../access/enableAccess';
-import { administer } from '../administration/administer';
 import { assertQuota } from '../administration/assertQuota';
-import { authorizeAdmin } from '../authorize';
 import type { OperationContext } from '../context';
 import { folderNameConflict } from '../folders/folderRecord';
-
-/** How many records of a page were written, and how many were skipped because they exist already. */
-export interface ImportCounts {
-  written: number;
-  skipped: number;
-}
+import { countWritten, type ImportCounts, importRecords } from './importRecords';
 
 /** Finds or creates a folder by name. */
 export async function findOrCreateFolder(
@@ -53,20 +45,16 @@ export async function findOrCreateFolder(
 
 /** Imports folders by name. Existing folders are skipped. */
 export function importFolders(ctx: OperationContext, rawInput: unknown): Promise<ImportCounts> {
-  return administer(ctx, 'importFolders', authorizeAdmin, async ({ principal, tenant }, entry) => {
-    entry.target('Environment', principal.environmentId);
-    const { records } = parseInput(importFoldersInput, rawInput);
-    let written = 0;
+  const asked = { input: importFoldersInput, rawInput };
+  return importRecords(ctx, 'importFolders', asked, async (records, { principal, tenant }) => {
     if (records.some(({ readers }) => readers))
       await enableAccess(ctx.services.models, principal.environmentId, 'accessSince', ctx.signal);
     if (records.some(({ expiresAt }) => expiresAt))
       await enableAccess(ctx.services.models, principal.environmentId, 'expirySince', ctx.signal);
-    for (const { name, ...folder } of records) {
-      const { isNew } = await findOrCreateFolder(tenant, name, folder);
-      if (isNew) written++;
-    }
-    entry.detail({ written });
-    return { written, skipped: records.length - written };
+    return countWritten(
+      records,
+      async ({ name, ...folder }) => (await findOrCreateFolder(tenant, name, folder)).isNew,
+    );
   });
 }
 

@@ -1,16 +1,13 @@
 import { randomUUID } from 'node:crypto';
 import type { ArchivedPrompt } from '../../domain/archive';
 import type { ErrorCode } from '../../domain/errors';
-import { parseInput } from '../../domain/inputs/parseInput';
 import { importPromptsInput } from '../../domain/inputs/transfer';
 import type { Tenant } from '../../models/tenantModel';
 import { isDuplicateKey } from '../../records/isDuplicateKey';
-import { administer } from '../administration/administer';
-import { authorizeAdmin } from '../authorize';
 import type { OperationContext } from '../context';
 import { promptVariablesOf } from '../prompts/promptVariablesOf';
 import { findOrCreatePrompt } from '../prompts/publishPrompt';
-import type { ImportCounts } from './importFolders';
+import { countWritten, type ImportCounts, importRecords } from './importRecords';
 
 /**
  * Imports a version under its number, unless the environment has a version with that number. A version that was live
@@ -43,17 +40,14 @@ async function importVersion(tenant: Tenant, record: ArchivedPrompt): Promise<bo
 
 /** Imports prompt versions by name and number. Existing versions are skipped. */
 export function importPrompts(ctx: OperationContext, rawInput: unknown): Promise<ImportCounts> {
-  return administer(ctx, 'importPrompts', authorizeAdmin, async ({ principal, tenant }, entry) => {
+  const asked = { input: importPromptsInput, rawInput };
+  return importRecords(ctx, 'importPrompts', asked, async (records, { principal, tenant }) => {
     const { environmentId } = principal;
-    entry.target('Environment', environmentId);
-    const { records } = parseInput(importPromptsInput, rawInput);
-    let written = 0;
-    for (const record of records) if (await importVersion(tenant, record)) written++;
+    const written = await countWritten(records, (record) => importVersion(tenant, record));
     for (const name of new Set(records.map((record) => record.name))) {
       await ctx.services.events.publish('invalidate', { environmentId, type: 'Prompt', id: name });
     }
-    entry.detail({ written });
-    return { written, skipped: records.length - written };
+    return written;
   });
 }
 

@@ -1,15 +1,13 @@
 import type { ArchivedSource } from '../../domain/archive';
 import type { ErrorCode } from '../../domain/errors';
-import { parseInput } from '../../domain/inputs/parseInput';
 import { importSourcesInput } from '../../domain/inputs/transfer';
-import { isDuplicateKey } from '../../records/isDuplicateKey';
-import { administer } from '../administration/administer';
 import { assertQuota } from '../administration/assertQuota';
-import { authorizeAdmin, type Caller } from '../authorize';
+import type { Caller } from '../authorize';
 import type { OperationContext } from '../context';
 import { itemId } from '../sources/applyItem';
 import { importedSourceId } from './importedIds';
-import { findOrCreateFolder, type ImportCounts } from './importFolders';
+import { findOrCreateFolder } from './importFolders';
+import { countWritten, type ImportCounts, importRecords, inserted } from './importRecords';
 
 const minute = 60_000;
 
@@ -56,25 +54,15 @@ async function importSource(
   const { intervalMinutes } = source;
   const due = intervalMinutes === null ? {} : { dueAt: new Date(Date.now() + intervalMinutes * minute) };
   const { keyId } = principal;
-  try {
-    await tenant.sources.insert({ ...source, ...due, _id, folderId: folder._id, keyId, sealedSecret: null });
-    return true;
-  } catch (error) {
-    if (isDuplicateKey(error)) return false;
-    throw error;
-  }
+  const settings = { ...source, ...due, folderId: folder._id, keyId, sealedSecret: null };
+  return inserted(tenant.sources.insert({ ...settings, _id }));
 }
 
 /** Imports sources without their secrets, after their files. Existing sources are skipped. */
 export function importSources(ctx: OperationContext, rawInput: unknown): Promise<ImportCounts> {
-  return administer(ctx, 'importSources', authorizeAdmin, async (caller, entry) => {
-    entry.target('Environment', caller.principal.environmentId);
-    const { records } = parseInput(importSourcesInput, rawInput);
-    let written = 0;
-    for (const record of records) if (await importSource(ctx, caller, record)) written++;
-    entry.detail({ written });
-    return { written, skipped: records.length - written };
-  });
+  return importRecords(ctx, 'importSources', { input: importSourcesInput, rawInput }, (records, caller) =>
+    countWritten(records, (record) => importSource(ctx, caller, record)),
+  );
 }
 
 importSources.errors = ['forbidden', 'conflict'] satisfies ErrorCode[];
