@@ -15,7 +15,8 @@ export type ChunkCandidate = Pick<ChunkDoc, '_id' | (typeof candidateFields)[num
   rawScore: number;
 };
 
-const passageFields = [
+/** The fields of a passage. */
+export const passageFields = [
   'runId',
   'index',
   'language',

@@ -1,33 +1,11 @@
 import type { SearchHit, SearchScope } from '../../domain/search';
 import type { Tenant } from '../../models/tenantModel';
 import { publicChunkId } from '../../records/chunkIds';
+import { passageFields } from '../../records/chunkSearch';
+import { hitFileFields } from '../../search/retrieval/readCandidates';
+import { hitOf } from '../../search/retrieval/toSearchHit';
 
-/** The fields of a file that its hits have. */
-export const hitFileFields = [
-  'name',
-  'runId',
-  'projectId',
-  'mimeType',
-  'category',
-  'tags',
-  'documentType',
-  'referenceId',
-] as const;
 type HitFile = Awaited<ReturnType<typeof readyFiles>>[number];
-
-const chunkFields = [
-  'index',
-  'content',
-  'headingPath',
-  'tokenCount',
-  'pageNumber',
-  'startPage',
-  'endPage',
-  'pageStarts',
-  'boundingBoxes',
-  'lineBoxes',
-  'blobStoragePath',
-] as const;
 
 /** The query for the ready files of a scope. */
 export function readyIn({ fileIds, filter }: Pick<SearchScope, 'fileIds' | 'filter'>) {
@@ -54,40 +32,13 @@ export async function fileHits(
   range: { from: number; count: number },
   found: SearchHit[] = [],
 ): Promise<SearchHit[]> {
-  const {
-    _id: fileId,
-    runId,
-    name: fileName,
-    projectId,
-    mimeType,
-    category,
-    tags,
-    documentType,
-    referenceId,
-  } = file;
+  const { _id: fileId, runId } = file;
   if (runId === null) return [];
   const index = { $gte: range.from, $lt: range.from + range.count };
-  const chunks = await tenant.chunks.findFields({ fileId, runId, live: true, index }, chunkFields, {
+  const chunks = await tenant.chunks.findFields({ fileId, runId, live: true, index }, passageFields, {
     sort: { index: 1 },
     batchSize: range.count + 1,
   });
-  return chunks.map((chunk) => {
-    const chunkId = publicChunkId(chunk._id);
-    return {
-      chunkId,
-      ...{ fileId, fileName, projectId, mimeType, category, tags, documentType, referenceId },
-      content: chunk.content,
-      headingPath: chunk.headingPath,
-      score: found.find((hit) => hit.chunkId === chunkId)?.score ?? 0,
-      chunkIndex: chunk.index,
-      pageNumber: chunk.pageNumber,
-      startPage: chunk.startPage,
-      endPage: chunk.endPage,
-      pageStarts: chunk.pageStarts,
-      tokenCount: chunk.tokenCount,
-      blobStoragePath: chunk.blobStoragePath,
-      boundingBoxes: chunk.boundingBoxes,
-      lineBoxes: chunk.lineBoxes,
-    };
-  });
+  const scores = new Map(found.map(({ chunkId, score }) => [chunkId, score]));
+  return chunks.map((chunk) => hitOf(chunk, file, scores.get(publicChunkId(chunk._id)) ?? 0));
 }

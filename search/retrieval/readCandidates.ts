@@ -29,7 +29,7 @@ export interface Steps {
 }
 
 /** The fields of a hit that come from its file's record, which may have changed since it was indexed. */
-const fileFields = [
+export const hitFileFields = [
   'name',
   'projectId',
   'mimeType',
@@ -42,7 +42,7 @@ const fileFields = [
   'updatedAt',
 ] as const;
 
-type FileOfHit = Pick<FileDoc, '_id' | (typeof fileFields)[number]>;
+export type FileOfHit = Pick<FileDoc, '_id' | (typeof hitFileFields)[number]>;
 
 /** A candidate with its passage and its file. */
 export interface Readable extends SideScores {
@@ -91,7 +91,7 @@ async function filesOf(tenant: Tenant, candidates: Found[]): Promise<Map<string,
   if (ids.length === 0) return new Map();
   const files = await tenant.files.findFields(
     { _id: { $in: ids }, status: 'ready' },
-    fileFields,
+    hitFileFields,
     // One batch: a second one would be a second round trip.
     { batchSize: ids.length + 1 },
   );

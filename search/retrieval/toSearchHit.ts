@@ -1,43 +1,47 @@
 import type { HitSource, SearchHit } from '../../domain/search';
 import { publicChunkId } from '../../records/chunkIds';
+import type { ChunkPassage } from '../../records/chunkSearch';
 import type { ExplainedScore } from './calibration';
 import type { Found } from './findCandidates';
-import type { Readable } from './readCandidates';
+import type { FileOfHit, Readable } from './readCandidates';
 
-/**
- * The hit of a candidate: its file's name, project and metadata as of now come from the record, the rest from the
- * chunk.
- */
+/** A passage with the fields of its file as of now, which come from the file's record, and the score that it has. */
+export function hitOf(
+  chunk: Omit<ChunkPassage, 'runId' | 'language'>,
+  file: FileOfHit,
+  score: number,
+): SearchHit {
+  const {
+    _id: fileId,
+    name: fileName,
+    projectId,
+    mimeType,
+    category,
+    tags,
+    documentType,
+    referenceId,
+  } = file;
+  const { content, headingPath, pageNumber, startPage, endPage, pageStarts, tokenCount } = chunk;
+  const { blobStoragePath, boundingBoxes, lineBoxes } = chunk;
+  return {
+    chunkId: publicChunkId(chunk._id),
+    ...{ fileId, fileName, projectId, mimeType, category, tags, documentType, referenceId },
+    ...{ content, headingPath, score, chunkIndex: chunk.index, tokenCount },
+    ...{ pageNumber, startPage, endPage, pageStarts, blobStoragePath, boundingBoxes, lineBoxes },
+  };
+}
+
+/** The hit of a candidate. */
 export function toSearchHit(
   { candidate, copies, strength: rerankScore }: Found['candidates'][number],
   { score, contributions }: ExplainedScore,
 ): SearchHit {
   const { chunk, file, words: keywordScore, vector: vectorScore } = candidate;
   return {
-    chunkId: publicChunkId(chunk._id),
-    fileId: file._id,
-    fileName: file.name,
+    ...hitOf(chunk, file, score),
     ...(file.sourceUrl ? { sourceUrl: file.sourceUrl } : {}),
-    content: chunk.content,
-    headingPath: chunk.headingPath,
-    score,
     scoreParts: { keywordScore, vectorScore, rerankScore, ...contributions },
     alsoIn: copies.map(toSource).sort((a, b) => b.updatedAt.getTime() - a.updatedAt.getTime()),
-    chunkIndex: chunk.index,
-    projectId: file.projectId,
-    pageNumber: chunk.pageNumber,
-    startPage: chunk.startPage,
-    endPage: chunk.endPage,
-    pageStarts: chunk.pageStarts,
-    tokenCount: chunk.tokenCount,
-    mimeType: file.mimeType,
-    category: file.category,
-    tags: file.tags,
-    documentType: file.documentType,
-    referenceId: file.referenceId,
-    blobStoragePath: chunk.blobStoragePath,
-    boundingBoxes: chunk.boundingBoxes,
-    lineBoxes: chunk.lineBoxes,
   };
 }
 
