@@ -1,6 +1,5 @@
 import { z } from 'zod';
 import { everyType, extensionsOf, type FileKind, fileKindOf, specifiedTypes } from '../domain/fileTypes';
-import type { Config } from './config';
 
 const others = new Set([...everyType].filter((kind) => !specifiedTypes.has(kind)));
 const sentence = `must be all, specified, or a plus sign and types to add, separated by commas: +${extensionsOf(others).join(',')}`;
@@ -22,7 +21,7 @@ function parse(value: string): ReadonlySet<FileKind> | null {
 export const fileTypes = z
   .string()
   .optional()
-  .transform((value, ctx): Config['fileTypes'] => {
+  .transform((value, ctx): Record<'rest' | 'others', ReadonlySet<FileKind>> => {
     if (value === undefined) return { rest: specifiedTypes, others: everyType };
     const accepted = parse(value.trim().toLowerCase());
     if (accepted) return { rest: accepted, others: accepted };

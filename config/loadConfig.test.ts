@@ -2,7 +2,8 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { parseEnv } from 'node:util';
 import { ConfigError } from './config';
-import { loadConfig, settingNames } from './loadConfig';
+import { loadConfig } from './loadConfig';
+import { settingNames } from './settings';
 
 const documented = parseEnv(readFileSync(join(__dirname, '../.env.example'), 'utf8')) as Record<
   string,

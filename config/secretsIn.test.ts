@@ -1,5 +1,5 @@
-import { settingNames } from './loadConfig';
 import { secretsIn } from './secretsIn';
+import { settingNames } from './settings';
 
 test.each([
   ['ADMIN_TOKEN', 'an-admin-token', 'an-admin-token'],

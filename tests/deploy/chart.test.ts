@@ -8,7 +8,7 @@ import { pipeline } from 'node:stream/promises';
 import { promisify } from 'node:util';
 import { parse, parseAllDocuments } from 'yaml';
 import { openPromise as openZip } from 'yauzl';
-import { settingNames } from '../../config/loadConfig';
+import { settingNames } from '../../config/settings';
 
 const run = promisify(execFile);
 const root = join(__dirname, '../..');

