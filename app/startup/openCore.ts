@@ -10,7 +10,7 @@ import { openEvaluator } from '../../evaluation/thread/openEvaluator';
 import { createPagePictures } from '../../pipeline/createPagePictures';
 import { createPipeline } from '../../pipeline/createPipeline';
 import { openDocumentStages } from '../../pipeline/documentStages';
-import { createSweeper, type Sweeper } from '../../pipeline/sweeper/createSweeper';
+import { createSweeper } from '../../pipeline/sweeper/createSweeper';
 import { createBuiltinPassageRanker } from '../../providers/ai/builtin/builtinPassageRanker';
 import { createOpenIdTokens } from '../../providers/identity/openIdTokens';
 import { createLibreOffice } from '../../providers/office/libreOffice';
@@ -31,23 +31,23 @@ import { createSearchSlots } from '../../resolvers/unified/searchSlots';
 import { createBudgetGuard } from '../../resolvers/usage/budgetGuard';
 import { createReembedder } from '../../workers/reembed/createReembedder';
 import type { Closers } from './closers';
-import { type Credentials, createCredentials, readCredentials } from './credentials';
+import { createCredentials, readCredentials } from './credentials';
 import { describeConfiguration } from './describeConfiguration';
 import { logDegradation } from './logDegradation';
 import { openConnectors } from './openConnectors';
 import { openDataDir } from './openDataDir';
-import { type Evaluations, openEvaluations } from './openEvaluations';
+import { openEvaluations } from './openEvaluations';
 import { openLanguageModels } from './openLanguageModels';
-import { type Messaging, openMessaging } from './openMessaging';
+import { openMessaging } from './openMessaging';
 import { openModelProviders } from './openModelProviders';
 import { configuredModelsOf, openModelServers } from './openModelServers';
 import { openReranker } from './openReranker';
 import { openSearchModel } from './openSearchModel';
-import { openSources, type Sources } from './openSources';
+import { openSources } from './openSources';
 import { openBlobs, openModels, pingBlobs } from './openStores';
 import { addStateMetrics, openTelemetry } from './openTelemetry';
-import { openWebhooks, type Webhooks } from './openWebhooks';
-import { type LifetimeReadiness, lifetimeReadiness, readinessOf } from './readiness';
+import { openWebhooks } from './openWebhooks';
+import { lifetimeReadiness, readinessOf } from './readiness';
 import { readProfiles } from './readProfiles';
 import { startMetricsServer } from './startMetricsServer';
 import { TokenLedger } from './tokenLedger';
@@ -55,25 +55,6 @@ import { version } from './version';
 
 /** The share of the request time-out for the language model; the rest is reserved for the built-in fallback. */
 const modelShareOfRequest = 0.8;
-
-/** The components shared by gateway and worker. */
-export interface Core {
-  services: Services;
-  credentials: Credentials;
-  /** Whether this is the first start of the installation. */
-  areCredentialsNew: boolean;
-  pipeline: ReturnType<typeof createPipeline>;
-  sweeper: Sweeper;
-  webhooks: Webhooks;
-  evaluations: Evaluations;
-  sources: Sources;
-  lifetime: LifetimeReadiness;
-  redis: Messaging['redis'];
-  /** The directory of this process for what it works on. */
-  workDir: string;
-  /** Whether the store's vectors are of an earlier built-in model, so that re-embedding is to be started. */
-  isReembeddingDue: boolean;
-}
 
 export interface OpenCoreOptions {
   config: Config;
@@ -85,8 +66,8 @@ export interface OpenCoreOptions {
   whileOpening?: () => void;
 }
 
-/** Opens all configured stores and providers. */
-export async function openCore(options: OpenCoreOptions): Promise<Core> {
+/** Opens all configured stores and providers, and what gateway and worker share. */
+export async function openCore(options: OpenCoreOptions) {
   const { config, log, closers, onLost, whileOpening } = options;
   const profiles = await readProfiles(config.retrievalProfiles);
   const workDir = await openDataDir(config.dataDir);
@@ -228,11 +209,11 @@ export async function openCore(options: OpenCoreOptions): Promise<Core> {
     closers.add('metrics server', () => watched.close());
     log.info({ url: watched.url }, 'metrics are served');
   }
-  const areCredentialsNew = known === null;
   return {
     services,
     credentials,
-    areCredentialsNew,
+    /** Whether this is the first start of the installation. */
+    areCredentialsNew: known === null,
     pipeline,
     sweeper,
     webhooks,
@@ -240,7 +221,11 @@ export async function openCore(options: OpenCoreOptions): Promise<Core> {
     sources,
     lifetime,
     redis,
+    /** The directory of this process for what it works on. */
     workDir,
+    /** Whether the store's vectors are of an earlier built-in model, so that re-embedding is to be started. */
     isReembeddingDue,
   };
 }
+
+export type Core = Awaited<ReturnType<typeof openCore>>;
