@@ -25,10 +25,12 @@ export interface WorkbookCells {
   columns: string[];
 }
 
+const rowNumbers = ['rowid', 'oid', '_rowid_'];
+
 /** Under this name SQLite knows the number of a row, where the table has no column of that name. */
 export function rowNumberOf(columns: readonly string[]): string {
   const taken = new Set(columns.map((name) => name.toLowerCase()));
-  return ['rowid', 'oid', '_rowid_'].find((name) => !taken.has(name)) ?? 'rowid';
+  return rowNumbers.find((name) => !taken.has(name)) ?? 'rowid';
 }
 
 /** The tables of a workbook, as they are stored beside its database. */

@@ -31,6 +31,8 @@ export interface TableSchema {
   /** Its rows are those of other tables: a view, or a partition. */
   isDerived?: boolean;
   columns: ColumnSchema[];
+  /** The name of a row's number, which is none of the columns. Absent where rows have no order of their own. */
+  rowNumber?: string;
   primaryKey: string[];
   foreignKeys: ForeignKey[];
   /** The estimated number of rows; null where the database has no estimate. */

@@ -89,3 +89,14 @@ test.each([
 ])('conditions are said as a person would: %s', async (sql, said) => {
   expect(await explained(sql)).toContain(`where ${said}.`);
 });
+
+test('the number of a row is told as the order of the rows', async () => {
+  const next =
+    "SELECT title FROM films WHERE rowid > (SELECT rowid FROM films WHERE title = 'Willow') ORDER BY rowid LIMIT 1";
+  expect(await explained(next)).toBe(
+    "Shows title from films, where it comes after the row where title is 'Willow', in the order of the rows, the first row only.",
+  );
+  expect(await explained('SELECT title FROM films ORDER BY rowid DESC LIMIT 1', 'de')).toContain(
+    'von der letzten Zeile zur ersten',
+  );
+});

@@ -1,6 +1,6 @@
 import type { DatabaseSchema } from '../../domain/ports/connector';
 import type { Expression, Query, Select } from '../../domain/sqlTree';
-import { explainExpression } from './explainExpression';
+import { explainExpression, isRowNumber } from './explainExpression';
 import { type ExplainWords, explainWords } from './explainWords';
 import type { Ties } from './ties';
 
@@ -70,10 +70,13 @@ function ordered(
   phrase: (node: Expression) => string,
 ): string[] {
   if (orderBy.length === 0) return [];
+  const first = limit === null ? [] : [limit === 1 ? say('firstRow') : say('firstRows', { count: limit })];
+  const [place] = orderBy;
+  if (place && isRowNumber(place.expression))
+    return [say(place.descending ? 'rowsFromLast' : 'rowsInOrder'), ...first];
   const orders = orderBy.map(({ expression, descending }) =>
     say(descending ? 'descending' : 'ascending', { of: phrase(expression) }),
   );
-  const first = limit === null ? [] : [limit === 1 ? say('firstRow') : say('firstRows', { count: limit })];
   return [say('ordered', { orders: list(orders) }), ...first];
 }
 

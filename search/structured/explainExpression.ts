@@ -15,6 +15,10 @@ const aggregates = new Set<string>(['avg', 'min', 'max', 'sum']);
 /** How many characters of a day as text say which. */
 const periods: Record<string, Phrase> = { 4: 'year', 7: 'month', 10: 'day' };
 
+/** The number of a row of a sheet, which is shown to nobody. */
+export const isRowNumber = (node: Expression): boolean =>
+  node.type === 'column' && /^_?rowid_?$/.test(node.column);
+
 /** An expression as a person would say it. `sentence` says a query within it. */
 export function explainExpression(
   node: Expression,
@@ -66,6 +70,9 @@ function binaryPhrase(node: Binary, { say }: ExplainWords, phrase: (node: Expres
     const { name, text } = patternOf(right, operator === 'not like');
     return say(name, { left: phrase(left), right: phrase(text) });
   }
+  const beside = right.type === 'subquery' && isRowNumber(left) && right.query.body;
+  if (beside && beside.type === 'select' && beside.where)
+    return say(operator === '>' ? 'behindRow' : 'beforeRow', { condition: phrase(beside.where) });
   const sides = { left: phrase(left), right: phrase(right) };
   if (operator === 'or') return say('or', sides);
   const inTime = right.type === 'value' && isDayValue(right.value) ? timeComparisons[operator] : undefined;

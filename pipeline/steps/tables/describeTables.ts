@@ -1,5 +1,5 @@
 import type { ColumnSchema, ForeignKey, TableSchema } from '../../../domain/ports/connector';
-import type { WorkbookTables } from '../../../domain/workbooks';
+import { rowNumberOf, type WorkbookTables } from '../../../domain/workbooks';
 import type { ColumnProfile } from './columnProfile';
 import { columnLetters } from './names';
 import type { PlannedColumn, PlannedTable } from './planTables';
@@ -106,6 +106,7 @@ export function describeTables(tables: readonly PlannedTable[]): WorkbookTables 
       name: table.name,
       comment: [...called, `sheet “${table.start.sheetName}” cells ${table.range}`].join('; '),
       columns: table.columns.map((column) => describeColumn(column, !own && column === display, budget)),
+      rowNumber: rowNumberOf(table.columns.map(({ name: column }) => column)),
       primaryKey: key ? [key.name] : [],
       foreignKeys: referencesOf(table, tables),
       rowEstimate: table.rows,

@@ -33,6 +33,11 @@ export function resolveQuery(query: Query, schema: LimitedSchema): OutputColumn[
   return columns.map(({ name, type, description }) => ({ name, type, description }));
 }
 
+const rowNumberColumn = (name: string): ResolvedColumn => ({
+  ...computed('integer'),
+  ...{ name, description: null, isStored: true },
+});
+
 class Resolver extends ExpressionResolver {
   constructor(private readonly schema: LimitedSchema) {
     super(schema.kind);
@@ -154,7 +159,10 @@ class Resolver extends ExpressionResolver {
         isStored: true,
       }),
     );
-    const relation = { name, columns, rows: tableRows, key: table?.primaryKey ?? [] };
+    const relation = {
+      ...{ name, columns, rows: tableRows, key: table?.primaryKey ?? [] },
+      ...(table?.rowNumber !== undefined && { rowNumber: rowNumberColumn(table.rowNumber) }),
+    };
     if (table?.schema === undefined || source.alias !== null) return relation;
     const shortName = bareName(table);
     if (!this.schema.rowFilters?.has(name)) return { ...relation, shortName };

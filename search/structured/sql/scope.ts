@@ -37,6 +37,8 @@ export interface Relation extends Result {
   fullName?: string;
   /** The columns of the primary key. */
   key: string[];
+  /** The number of a row, which `*` leaves out. */
+  rowNumber?: ResolvedColumn;
 }
 
 /** A query in WITH, and the terms that it is written with. */
@@ -81,7 +83,11 @@ export function findColumn({ table, column: name }: ColumnNode, scope: Scope): F
     const relations = table === null ? at.relations : relationsNamed(table, at);
     const candidates = [
       ...relations.flatMap((relation) =>
-        relation.columns.map((column) => ({ name: column.name, column, relation })),
+        [...relation.columns, ...(relation.rowNumber ? [relation.rowNumber] : [])].map((column) => ({
+          name: column.name,
+          column,
+          relation,
+        })),
       ),
       ...(table === null ? at.aliases.map((column) => ({ name: column.name, column, relation: null })) : []),
     ];

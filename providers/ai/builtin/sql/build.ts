@@ -142,8 +142,11 @@ function missedIn({ target, absences }: Plan, { joined }: BuildOptions): Set<Ind
 
 /** Whether a value that the question gives is shown: "who runs the Coastal line" does not ask for the Coastal line. */
 function showsGiven(select: Value[], wheres: Condition<IndexedColumn>[]): boolean {
+  const [first] = wheres;
+  // "which is longer, Fire or Ice": one of the two.
+  const isOneOf = wheres.every(({ of }) => of.column === first?.of.column);
   const known = wheres
-    .filter(({ test, or }) => test.type === 'compare' && test.operator === '=' && !or)
+    .filter(({ test, or }) => test.type === 'compare' && test.operator === '=' && (isOneOf || !or))
     .map(({ of }) => of.column);
   return select.some(({ column, aggregate, table }) => {
     if (!column || (aggregate && aggregate !== 'count')) return false;

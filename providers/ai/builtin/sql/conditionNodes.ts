@@ -19,6 +19,7 @@ function conditionNode({ of, test }: Condition<IndexedColumn>, kind: ConnectorKi
   if (!column || aggregate) return numberTest(measuredNode(of), test);
   const { content } = column;
   const left = columnNode(column);
+  if (test.type === 'beside') return besideNode(column, test);
   if (test.type === 'null')
     return isKnown(column) && { type: 'isNull', expression: left, negated: test.negated };
   if (test.type === 'like' && content === 'text')
@@ -33,6 +34,18 @@ function conditionNode({ of, test }: Condition<IndexedColumn>, kind: ConnectorKi
   if (content === 'number' || content === 'year') return measureNode(column, test, kind);
   if (test.type !== 'compare' || typeof test.value === 'number' || isOrder(test.operator)) return null;
   return binary(test.operator, left, valueNode(test.value));
+}
+
+function besideNode(column: IndexedColumn, test: Extract<Test, { type: 'beside' }>): Expression | null {
+  const { table } = column;
+  if (!table.rowNumber) return null;
+  const number = columnNode(table.rowNumber);
+  const where = binary('=', columnNode(column), valueNode(test.value));
+  const own: Expression = { type: 'subquery', query: selectFrom(table, [number], { where }) };
+  const beside = binary(test.operator, number, own);
+  const isAlone = column.schema.sampleValues.length === table.schema.rowEstimate;
+  // What stands behind the two rows of Georgia is not Georgia.
+  return isAlone ? beside : binary('and', beside, binary('<>', columnNode(column), valueNode(test.value)));
 }
 
 const isOrder = (operator: Comparison) => operator !== '=' && operator !== '<>';

@@ -86,16 +86,22 @@ test.each([
     'Hallo, wie viele loans gab es am 25. März 2025?',
     "SELECT COUNT(*) FROM loans WHERE loan_date >= '2025-03-25' AND loan_date < '2025-03-26'",
   ],
+  [
+    'Which is cheaper, Salt Road or Low Tide?',
+    "SELECT name, price FROM books WHERE name IN ('Salt Road', 'Low Tide') ORDER BY price LIMIT 1",
+  ],
+  [
+    'Was ist teurer, Salt Road oder Low Tide?',
+    "SELECT name, price FROM books WHERE name IN ('Salt Road', 'Low Tide') ORDER BY price DESC LIMIT 1",
+  ],
   ...[
     'What do Salt Road and Low Tide cost?',
     'Is Salt Road cheaper than Low Tide?',
-    'Which is cheaper, Salt Road or Low Tide?',
     'Compare the price of Salt Road and Low Tide',
-    'Was ist teurer, Salt Road oder Low Tide?',
   ].map((question) => [question, "SELECT name, price FROM books WHERE name IN ('Salt Road', 'Low Tide')"]),
   ...['Who has more loans, Ada or Bruno?', 'Wer hat mehr loans, Ada oder Bruno?'].map((question) => [
     question,
-    "SELECT COUNT(*), members.name FROM loans JOIN members ON loans.member_id = members.member_id WHERE members.name IN ('Ada', 'Bruno') GROUP BY members.name",
+    "SELECT COUNT(*), members.name FROM loans JOIN members ON loans.member_id = members.member_id WHERE members.name IN ('Ada', 'Bruno') GROUP BY members.name ORDER BY COUNT(*) DESC LIMIT 1",
   ]),
   ['Compare Salt Road and Low Tide', "SELECT name, price FROM books WHERE name IN ('Salt Road', 'Low Tide')"],
   [

@@ -2,7 +2,16 @@ import { eachNamed } from './eachNamed';
 import { withGroups } from './groups';
 import { asksFor, type Linked } from './linkWords';
 import { countedRows, isNamedIn, periodOf, summed, timesOf, totalled } from './meant';
-import { type Frame, type Measured, type Mention, type Plan, rowsOf, type Value } from './plan';
+import {
+  type Frame,
+  type Measured,
+  type Mention,
+  type Order,
+  type Plan,
+  plainly,
+  rowsOf,
+  type Value,
+} from './plan';
 import type { IndexedColumn, IndexedTable } from './schemaTypes';
 import { places } from './similarity';
 import { splitIn } from './splitRows';
@@ -73,10 +82,19 @@ export function ground(frame: State, linked: Linked): Plan | null {
     frame.conditions[0]?.of.column?.isValue;
   // "What did Ada buy?" asks for no Ada.
   const isOfNamed = conditions.some((condition) => isNamedIn(condition, target));
+  const beside = conditions.find(({ test }) => test.type === 'beside');
   if (impliedRows && orders.length === 0 && !frame.compares && isOfNamed) return null;
-  const rows = impliedRows
-    ? rowsOf(target)
-    : values.flatMap((value) => (value.table && !value.aggregate ? rowsOf(value.table) : value));
+  // "who was picked after Ada": a person as she is.
+  const isOfRows =
+    impliedRows ||
+    values.every(({ table, aggregate }) => table !== null && !aggregate) ||
+    words.asks === 'who';
+  const rows =
+    beside && isOfRows
+      ? [beside.of]
+      : impliedRows
+        ? rowsOf(target)
+        : values.flatMap((value) => (value.table && !value.aggregate ? rowsOf(value.table) : value));
   const shown = (words.asks === 'when' && timesOf(orders)) || rows;
   // "Who has the most goals?": the one, and no number.
   if (words.asks === 'who' && values.length > 0 && values.every(isExtreme)) return null;
@@ -94,7 +112,7 @@ export function ground(frame: State, linked: Linked): Plan | null {
     flagShown: values.filter(({ column, aggregate }) => column?.yes != null && !aggregate).length,
     namedCounted: countsNamed(frame, target),
     tiedTables: isTied(frame),
-    askedMissing: words.asks !== null && !isAnswered(words.asks, select),
+    askedMissing: words.asks !== null && !beside && !isAnswered(words.asks, select),
     referenceShown: plain.filter(({ column }) => column?.reference).length,
     ...splitIn({ ...frame, select, conditions }, index),
   });
@@ -102,8 +120,21 @@ export function ground(frame: State, linked: Linked): Plan | null {
   const read = { target, select, groups, conditions, compares: frame.compares };
   const each = eachNamed(read, frame, index);
   if (frame.compares && !each) return null;
+  const ordered = each?.orders ?? besideOrders(orders, read);
+  if (!ordered) return null;
   const { groups: kept, ...rest } = each ?? read;
-  return withGroups({ ...frame, ...rest, absences, orders, period, features }, kept);
+  return withGroups({ ...frame, ...rest, absences, orders: ordered, period, features }, kept);
+}
+
+/** "the film after Fetish World": the next row, unless rows are counted; null where another is the first. */
+function besideOrders(
+  orders: Order<IndexedColumn>[],
+  { target, select, conditions }: Pick<Plan, 'target' | 'select' | 'conditions'>,
+): Order<IndexedColumn>[] | null {
+  const test = conditions.find((condition) => condition.test.type === 'beside')?.test;
+  if (test?.type !== 'beside' || select.some(({ aggregate }) => aggregate)) return orders;
+  if (orders.length > 0) return null;
+  return [{ of: { ...plainly, column: target.rowNumber }, descending: test.operator === '<', limit: 1 }];
 }
 
 const isExtreme = ({ aggregate }: Value) => aggregate === 'min' || aggregate === 'max';
@@ -119,7 +150,8 @@ function countsNamed({ select, named, conditions }: Frame, target: IndexedTable)
   const isCounted = select.some(({ aggregate, table }) => aggregate === 'count' && !table);
   if (!isCounted || named.length > 0) return false;
   return conditions.some(
-    ({ of }) =>
+    ({ of, test }) =>
+      test.type !== 'beside' &&
       of.column?.isValue &&
       of.column.options.some(
         ({ column }) => target.display.includes(column) || (column.table === target && column.isKey),

@@ -11,6 +11,8 @@ export interface Measure {
   down?: string[];
   early?: string[];
   late?: string[];
+  /** Whether it is the place of a row that is more or less. */
+  ofRows?: boolean;
 }
 
 export type MeasureMeaning = { type: 'measure'; measure: string; form: Form; less?: boolean };
@@ -47,6 +49,8 @@ export interface Lexicon {
   rewrites: [RegExp, string][];
   /** Words about texts and of time: they name nothing that a schema could know. */
   textWords: ReadonlySet<string>;
+  /** Words that tell that the order is that of the rows. */
+  sheetWords: ReadonlySet<string>;
   /** Words that stand for what was named before. */
   pronouns: ReadonlySet<string>;
   /** The kinds of things that first words ask for. */
@@ -98,6 +102,7 @@ function compile(language: string, source: Source): Lexicon {
     masses: new Set(wordsOf(source.masses)),
     periods: new Map(wordsOf(source.periods).map((word, at) => [word, periods[at] ?? 'day'])),
     pronouns: new Set(wordsOf(source.pronouns)),
+    sheetWords: new Set(wordsOf(source.sheetWords)),
     textWords: new Set(wordsOf(source.textWords)),
     asks: new Map(asked.flatMap(([kind, words]) => wordsOf(words).map((word) => [word, kind]))),
     numbers: new Map(wordsOf(source.numbers).map((word, value) => [word, value])),

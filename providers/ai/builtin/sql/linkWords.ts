@@ -69,8 +69,11 @@ function meaningsAt(tokens: readonly Token[], start: number, sources: Sources): 
 
 function operatorsAt(tokens: readonly Token[], start: number, sources: Sources): Item[] {
   const phrases = sources.lexicon.phrases.get(tokens[start]?.lower ?? '') ?? [];
-  const matched = phrases.filter(({ words }) =>
-    words.every((word, ahead) => tokens[start + ahead]?.lower === word),
+  const isOfRows = rowNumberIn(sources.index) !== null;
+  const matched = phrases.filter(
+    ({ words, meaning }) =>
+      words.every((word, ahead) => tokens[start + ahead]?.lower === word) &&
+      (isOfRows || meaning.type === 'measure' || !/^row(After|Before)$/.test(meaning.name)),
   );
   const longest = matched.find(({ meaning }) => meaning.type === 'operator');
   return matched.flatMap(({ words, meaning }): Item[] => {
@@ -87,6 +90,12 @@ function operatorsAt(tokens: readonly Token[], start: number, sources: Sources):
   });
 }
 
+/** Rows stand in an order of their own where there is one sheet. */
+const rowNumberIn = ({ tables: [table, another] }: SchemaIndex) =>
+  another ? null : (table?.rowNumber ?? null);
+/** Less likely meant than a column of times. */
+const rowNumberScore = 0.8;
+
 /** Columns that a measure may be about: by number, or (`late`) by a time. */
 function measureOptions(
   name: string,
@@ -95,6 +104,8 @@ function measureOptions(
   { index, lexicon, similarity }: Sources,
 ): ColumnOption[] {
   const measure = measuresByName[name] ?? {};
+  const rowNumber = measure.ofRows && !late ? rowNumberIn(index) : null;
+  if (rowNumber) return [{ column: rowNumber, score: rowNumberScore }];
   const names = late ? (measure.early ?? measure.late) : (measure.up ?? measure.down);
   // The names are English; "längste" may have the stem of a column's own name.
   const own = lexicon.language === 'en' || late ? [] : [words];

@@ -112,9 +112,10 @@ function describes(at: number, items: Item[][]): boolean {
 
 /** None where something still waits at the end for what it belongs to. */
 function finish(state: State): State[] {
-  const { focus, comparison, number, extreme, common, like, counts, orders } = state;
+  const { focus, comparison, number, extreme, common, like, beside, counts, orders } = state;
   const isOrdered = state.descending === null || orders.length > 0 || counts;
-  const isWaiting = [focus, comparison, number, extreme, common, like].some((one) => one !== null);
+  const waiting = [focus, comparison, number, extreme, common, like, beside];
+  const isWaiting = waiting.some((one) => one !== null);
   if (isWaiting || state.aggregates.length > 0 || state.between || state.negated || state.each) return [];
   // "How many products were ordered?" orders nothing.
   const isInNoOrder = state.mode === 'order' && orders.length === 0 && !counts;

@@ -36,7 +36,9 @@ export type Test =
   | { type: 'between'; low: number; high: number }
   | { type: 'like'; pattern: string; negated: boolean }
   | { type: 'null'; negated: boolean }
-  | { type: 'time'; operator: Comparison; span: TimeSpan };
+  | { type: 'time'; operator: Comparison; span: TimeSpan }
+  /** Rows behind, or before, that of a value. */
+  | { type: 'beside'; operator: '>' | '<'; value: string };
 
 export interface Condition<Name = Mention> {
   of: Measured<Name>;
@@ -71,8 +73,8 @@ export interface Frame<Name = Mention> {
   both: boolean;
   /** Whether the share that meets the condition is asked for, of what is counted. */
   share: boolean;
-  /** The kind of comparison of two rows or more: what each has; `either`: of rows joined by "or". */
-  compares: 'each' | 'either' | null;
+  /** The kind of comparison of two rows or more: what each has, or, of rows joined by "or", which has most or least. */
+  compares: 'each' | 'most' | 'least' | null;
 }
 
 export type Value = Measured<IndexedColumn>;

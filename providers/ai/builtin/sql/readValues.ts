@@ -12,6 +12,7 @@ import {
 import type { ColumnOption, Item, TimeSpan, What } from './items';
 import { measuresByName, type Period } from './lexicon';
 import type { Measured, Test } from './plan';
+import { namesRows } from './rowWords';
 import type { IndexedColumn, SchemaIndex, ValueEntry } from './schemaTypes';
 import { noted, type State } from './state';
 import { isYear } from './timeSpan';
@@ -24,6 +25,7 @@ export function readValue(state: State, entries: ValueEntry[]): State[] {
   const [entry] = fitting;
   if (!entry) return [];
   if (state.like) return readLike(state, entry.value);
+  if (state.beside) return readBeside(state, state.beside, entries);
   const { comparison, focus } = state;
   // "of ferries whose country is either Portugal or Egypt"
   const before = state.or ? state.conditions.at(-1)?.of.column : null;
@@ -31,6 +33,15 @@ export function readValue(state: State, entries: ValueEntry[]): State[] {
   const done: State = { ...state, comparison: comparison === '=' ? null : comparison, of: null };
   const of = measured({ options, near, isValue: true });
   return [addCompared(done, of, '=', entry.value)];
+}
+
+/** "the film after Fetish World": where each value names one row. */
+function readBeside(state: State, operator: '>' | '<', entries: ValueEntry[]): State[] {
+  const [entry] = entries;
+  if (!entry?.column.table.rowNumber || !namesRows(entry.column)) return [];
+  const of = measured({ options: [{ column: entry.column, score: 1 }], near: null, isValue: true });
+  const test: Test = { type: 'beside', operator, value: entry.value };
+  return [noted(addCondition({ ...state, beside: null, of: null }, of, test), 'beside')];
 }
 
 /** A text that no row is known to hold. */
@@ -156,7 +167,7 @@ export function readMeasure(state: State, what: Extract<What, { kind: 'measure' 
     if (state.select.length > 0)
       return [{ ...told, comparison: descending ? '>' : '<', focus: of, mode: 'where' }];
     // "Is Low Tide cheaper than Salt Road?", "which is cheaper, Low Tide or Salt Road?"
-    const compares = state.conditions.length > 0 ? 'each' : 'either';
+    const compares = state.conditions.length > 0 ? 'each' : descending ? 'most' : 'least';
     const ofBoth = show({ ...told, compares }, of);
     return [{ ...told, comparison: descending ? '>' : '<', focus: of }, ofBoth];
   }

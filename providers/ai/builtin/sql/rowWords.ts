@@ -23,7 +23,9 @@ export function withRowWords(
     const isUnknown = here.every(({ what }) => what.kind === 'skip' && what.weight === 'unknown');
     const { kind, lower = '' } = tokens[at] ?? {};
     const isWord =
-      kind === 'word' && isUnknown && !lexicon.textWords.has(lower) && !lexicon.periods.has(lower);
+      kind === 'word' &&
+      isUnknown &&
+      ![lexicon.textWords, lexicon.periods, lexicon.phrases].some((words) => words.has(lower));
     const isBehind =
       isWord &&
       items

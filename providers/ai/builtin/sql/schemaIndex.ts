@@ -62,6 +62,15 @@ function aliasesOf(comment: string | null): string[][] {
     .filter((alias) => alias.length > 0 && alias.length <= maxAliasWords);
 }
 
+const otherNames = new Map(
+  Object.entries(names.alsoCalled).map(([name, other]) => [stem(name), other.split(' ').map(stem)]),
+);
+/** A column of "gold" are the gold medals. */
+function alsoCalled([name, ...more]: string[]): string[][] {
+  const other = more.length === 0 && otherNames.get(name ?? '');
+  return other ? [other] : [];
+}
+
 /** "Sales orders" are the orders of the schema of sales. */
 function withSchema(table: TableSchema): string[][] {
   return table.schema === undefined ? [] : [meaningful(expand(`${table.schema}_${bareName(table)}`))];
@@ -115,13 +124,25 @@ function indexTable(schema: TableSchema, sqlite: boolean): IndexedTable {
     aliases: [...aliasesOf(schema.comment), ...withSchema(schema)],
     columns: [],
     display: [],
+    rowNumber: null,
     amounts: [],
   };
   table.columns = schema.columns.map((column) => indexColumn(column, table, sqlite));
+  table.rowNumber = schema.rowNumber === undefined ? null : rowNumberColumn(schema.rowNumber, table);
   table.display = displayOf(table);
   table.amounts = amountsOf(table);
   return table;
 }
+
+/** No words name it. */
+const rowNumberColumn = (name: string, table: IndexedTable): IndexedColumn => ({
+  ...{ table, stems: [], core: [], aliases: [], isKey: false, reference: null },
+  ...{ content: 'number', numericText: false, yes: null },
+  schema: {
+    ...{ name, type: 'integer', nullable: false, comment: null },
+    ...{ sampleValues: [], samplesComplete: false },
+  },
+});
 
 function indexColumn(schema: ColumnSchema, table: IndexedTable, sqlite: boolean): IndexedColumn {
   const name = withSpace(schema.name, table);
@@ -138,7 +159,7 @@ function indexColumn(schema: ColumnSchema, table: IndexedTable, sqlite: boolean)
     schema,
     stems,
     core: core.length > 0 ? core : stems,
-    aliases: aliasesOf(schema.comment),
+    aliases: [...aliasesOf(schema.comment), ...alsoCalled(stems)],
     isKey: table.schema.primaryKey.length === 1 && table.schema.primaryKey[0] === schema.name,
     reference,
     content: contentOf(schema, numericText, stems),

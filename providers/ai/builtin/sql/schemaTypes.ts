@@ -4,6 +4,7 @@ import type {
   ForeignKey,
   TableSchema,
 } from '../../../../domain/ports/connector';
+import names from './data/names.json';
 import { stem } from './words';
 
 export interface IndexedColumn {
@@ -31,6 +32,10 @@ const codeWords = new Set('id code zip postal phone fax isbn ssn uuid iban'.spli
 /** A number or a text that names something, though no key says so: it is neither added up nor compared by size. */
 export const isCode = (column: IndexedColumn) =>
   isId(column) || column.stems.some((word) => codeWords.has(word));
+const rankWords = new Set(names.ranks.split(' ').map(stem));
+/** The first is the highest, though its number is the lowest. */
+export const isRank = (column: IndexedColumn) =>
+  column.content === 'number' && column.stems.some((word) => rankWords.has(word));
 /** Numbers that say how much. */
 export const isAmount = (column: IndexedColumn) => column.content === 'number' && !isCode(column);
 
@@ -49,6 +54,8 @@ export interface IndexedTable {
   columns: IndexedColumn[];
   /** The columns that stand for a row where a question asks for the thing itself. */
   display: IndexedColumn[];
+  /** The number of a row, where rows stand in an order of their own: those of a sheet. */
+  rowNumber: IndexedColumn | null;
   /** The columns that its rows amount to: the total of an order, the amount of a payment. */
   amounts: IndexedColumn[];
 }

@@ -12,7 +12,7 @@ export function isSenseless(read: Plan): boolean {
     select.some(isSenselessValue) ||
     select.some((value) => isMeasuredAndShown(value, read) || isMeasuredOfEqual(value, read)) ||
     orders.some(isSenselessOrder) ||
-    orders.some((order) => isOrderOfMissing(order, read)) ||
+    orders.some((order) => isOrderOfMissing(order, read) || isPlaceOfAll(order, read)) ||
     // "the cheapest and the most expensive": two lists, of which a query has one.
     orders.filter(({ limit }) => limit !== null).length > 1
   );
@@ -69,6 +69,10 @@ const isOrderOfMissing = ({ of, limit }: Order<IndexedColumn>, { conditions }: P
       condition.test.type === 'null' &&
       !condition.test.negated,
   );
+
+/** A number of all rows has no place among them. */
+const isPlaceOfAll = ({ of: { column } }: Order<IndexedColumn>, { select, target }: Plan) =>
+  column !== null && column === target.rowNumber && select.some(({ aggregate }) => aggregate);
 
 /** A row that isn't there has no missing values. */
 const isMissingJoined = ({ of, test }: Condition<IndexedColumn>, { target }: Plan) =>

@@ -14,10 +14,11 @@ function sqlOf(
   columns: DatabaseSchema['tables'][number]['columns'],
   question: string,
   name = 'sheet_1',
+  rows = 40,
 ): string | null {
   const schema: DatabaseSchema = {
     kind: 'sqlite',
-    tables: [tableSchema(name, columns, { rowEstimate: 40 })],
+    tables: [tableSchema(name, columns, { rowEstimate: rows, rowNumber: 'rowid' })],
   };
   const reading = createReader(schema).read(question, new Date('2025-06-15'));
   return reading.understood ? renderSql(reading.query, 'sqlite').readable : null;
@@ -35,7 +36,7 @@ test.each([
   ['Wie viel Umsatz hat Köln gemacht?', "SELECT SUM(Umsatz) FROM sheet_1 WHERE Filiale = 'Köln'"],
   [
     'Welche Filiale hat mehr Kunden, Köln oder Düsseldorf?',
-    "SELECT Filiale, SUM(Kunden) FROM sheet_1 WHERE Filiale IN ('Köln', 'Düsseldorf') GROUP BY Filiale",
+    "SELECT Filiale, SUM(Kunden) FROM sheet_1 WHERE Filiale IN ('Köln', 'Düsseldorf') GROUP BY Filiale ORDER BY SUM(Kunden) DESC LIMIT 1",
   ],
 ])('"%s" is answered with sums', (question, sql) => expect(sqlOf(stores, question)).toBe(sql));
 
@@ -107,4 +108,54 @@ test('a degree in German is no name of its column', () => {
 
 test('what is unknown has no highest', () => {
   expect(sqlOf(tents, 'Which name whose Höhe is unknown has the highest Höhe?', 'Zelte')).toBeNull();
+});
+
+const films = [
+  column('Title', 'text', ['Cocoon', 'Parenthood', 'Willow', 'Apollo']),
+  column('Director', 'text', ['Ada Berg', 'Bo Lind']),
+  column('Length', 'integer'),
+];
+const filmSql = (question: string) => sqlOf(films, question, 'films', 4);
+
+test.each([
+  ['What is the first title listed?', 'SELECT Title FROM films ORDER BY rowid LIMIT 1'],
+  ['What is the last title on the list?', 'SELECT Title FROM films ORDER BY rowid DESC LIMIT 1'],
+  [
+    'Which title comes right after Parenthood?',
+    "SELECT Title FROM films WHERE rowid > (SELECT rowid FROM films WHERE Title = 'Parenthood') ORDER BY rowid LIMIT 1",
+  ],
+  [
+    'Which title is listed before Willow?',
+    "SELECT Title FROM films WHERE rowid < (SELECT rowid FROM films WHERE Title = 'Willow') ORDER BY rowid DESC LIMIT 1",
+  ],
+  [
+    'How many titles are listed after Cocoon?',
+    "SELECT COUNT(Title) FROM films WHERE rowid > (SELECT rowid FROM films WHERE Title = 'Cocoon')",
+  ],
+  [
+    'Which title has the greater length, Cocoon or Willow?',
+    "SELECT Title, Length FROM films WHERE Title IN ('Cocoon', 'Willow') AND Length IS NOT NULL ORDER BY Length DESC LIMIT 1",
+  ],
+])('"%s" is answered by the order of the rows, or by one of two', (question, sql) =>
+  expect(filmSql(question)).toBe(sql),
+);
+
+test.each([
+  ['an order of what happened', 'What was the last title to win?'],
+  ['a row before another among those that meet a condition', 'Which title comes before Willow by Ada Berg?'],
+  ['a first one before another', 'Which title came first before Willow?'],
+  ['a name that many rows have', 'Which title comes after Bo Lind?'],
+  ['a comparison by what no column has', 'Which is deeper, Cocoon or Willow?'],
+])('%s is not the order of the rows: "%s"', (_title, question) => expect(filmSql(question)).toBeNull());
+
+test('gold medals are counted in a column of gold', () => {
+  const medals = [column('Nation', 'text', ['Kenya', 'Togo']), column('Gold', 'integer')];
+  expect(sqlOf(medals, 'How many gold medals has Kenya won?', 'sheet_1', 2)).toBe(
+    "SELECT SUM(Gold) FROM sheet_1 WHERE Nation = 'Kenya'",
+  );
+});
+
+test('the highest rank may be the lowest number, and is declined', () => {
+  const cities = [column('City', 'text', ['Delhi', 'Mumbai']), column('Rank', 'integer')];
+  expect(sqlOf(cities, 'Which city has the highest rank?', 'cities', 2)).toBeNull();
 });

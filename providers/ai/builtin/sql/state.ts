@@ -47,6 +47,8 @@ export const initialState = {
   between: false,
   low: null as number | TimeSpan | null,
   negated: false,
+  /** "after" or "before" the row of the next value. */
+  beside: null as '>' | '<' | null,
   each: false,
   /** The first rows of an order that is named next. */
   extreme: null as { descending: boolean; limit: number; ofRows: boolean } | null,

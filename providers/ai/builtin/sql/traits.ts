@@ -12,21 +12,25 @@ export interface Traits {
 }
 
 /** The parts of a query: some are right more often than others. */
-const partsOf = ({ select, conditions, orders, groups }: Plan): Features => ({
-  // Whole rows count as one name would.
-  shown: isWholeRow(select) ? 0 : select.length - 1,
-  shownRows: isWholeRow(select) ? 1 : select.filter(({ table, aggregate }) => table && !aggregate).length,
-  wholeRows: Number(isWholeRow(select)),
-  counted: select.filter(({ aggregate }) => aggregate === 'count').length,
-  conditions: conditions.length,
-  values: conditions.filter(({ test }) => 'value' in test && typeof test.value === 'string').length,
-  alternatives: conditions.filter(({ or }) => or).length,
-  unequal: conditions.filter(({ test }) => 'operator' in test && test.operator === '<>').length,
-  grouped: groups.length,
-  ordered: orders.filter(({ limit }) => limit === null).length,
-  limited: orders.filter(({ limit }) => limit !== null).length,
-  orderedByCount: orders.filter(({ of }) => of.aggregate).length,
-});
+const partsOf = ({ select, conditions, orders: given, groups, compares }: Plan): Features => {
+  // Of two that are compared the order only tells which.
+  const orders = compares ? [] : given;
+  return {
+    // Whole rows count as one name would.
+    shown: isWholeRow(select) ? 0 : select.length - 1,
+    shownRows: isWholeRow(select) ? 1 : select.filter(({ table, aggregate }) => table && !aggregate).length,
+    wholeRows: Number(isWholeRow(select)),
+    counted: select.filter(({ aggregate }) => aggregate === 'count').length,
+    conditions: conditions.length,
+    values: conditions.filter(({ test }) => 'value' in test && typeof test.value === 'string').length,
+    alternatives: conditions.filter(({ or }) => or).length,
+    unequal: conditions.filter(({ test }) => 'operator' in test && test.operator === '<>').length,
+    grouped: groups.length,
+    ordered: orders.filter(({ limit }) => limit === null).length,
+    limited: orders.filter(({ limit }) => limit !== null).length,
+    orderedByCount: orders.filter(({ of }) => of.aggregate).length,
+  };
+};
 
 export function traitsOf(candidate: Candidate, linked: Linked): Traits {
   const { names, isVetoed } = vetoesOf(candidate, linked);

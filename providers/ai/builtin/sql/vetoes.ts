@@ -4,7 +4,7 @@ import { type Asked, askedIn, type Linked } from './linkWords';
 import { listVetoes } from './listVetoes';
 import { columnsIn, isWholeRow, measuredIn, type Plan } from './plan';
 import { isGuessBold } from './rowWords';
-import { type IndexedColumn, isId, isShare } from './schemaTypes';
+import { type IndexedColumn, isId, isRank, isShare } from './schemaTypes';
 import { timeVetoes } from './timeVetoes';
 import { valueVetoes } from './valueVetoes';
 import { normalizeValue, stem } from './words';
@@ -122,6 +122,27 @@ const mixesAndOr = ({ conditions }: Plan) =>
   conditions.some(({ or, of }, at) => or && of.column !== conditions[at - 1]?.of.column) &&
   conditions.slice(1).some(({ or }) => !or);
 
+/** "the last event held", "last in attendance": not the last that is listed. */
+const placeUnsure = (
+  { plan: { orders, conditions, target }, features }: Candidate,
+  { words: { tokens, lexicon } }: Linked,
+) =>
+  orders.some(({ of }) => of.column !== null && of.column === target.rowNumber) &&
+  !conditions.some(({ test }) => test.type === 'beside') &&
+  (features.verb ?? 0) > 0 &&
+  !tokens.some(({ lower }) => lexicon.sheetWords.has(lower));
+
+/** "the highest rank" has the lowest number, and may be meant as it is written. */
+const rankExtreme = ({ plan: { orders, select } }: Candidate) =>
+  orders.some(({ of, limit }) => of.column && isRank(of.column) && limit !== null) ||
+  select.some(({ column, aggregate }) => column && isRank(column) && /^(min|max)$/.test(aggregate ?? ''));
+
+/** "the film before Fetish World in 2006": of which of both the year is, no word says. */
+const besideAmong = ({ plan: { conditions, select } }: Candidate) =>
+  conditions.length > 1 &&
+  conditions.some(({ test }) => test.type === 'beside') &&
+  !select.some(({ aggregate }) => aggregate);
+
 /** Those that decline a reading; the others only make it less likely. */
 const declining = [
   ...['listShort', 'listLong', 'literalLost', 'superlativeLost', 'negationLost', 'partForAll'],
@@ -141,6 +162,9 @@ const declining = [
     'partOfCells',
     'guessBold',
     'limitElsewhere',
+    'placeUnsure',
+    'rankExtreme',
+    'besideAmong',
   ],
 ];
 
@@ -163,6 +187,9 @@ export function vetoesOf(read: Candidate, linked: Linked): { names: string[]; is
     mixesAndOr: mixesAndOr(plan),
     guessBold: isGuessBold(plan),
     limitElsewhere: limitElsewhere(plan, linked),
+    placeUnsure: placeUnsure(read, linked),
+    rankExtreme: rankExtreme(read),
+    besideAmong: besideAmong(read),
     ...timeVetoes(read, linked),
     ...valueVetoes(read, linked),
   };
