@@ -155,7 +155,7 @@ function foundInIndexes(documents: { facts?: string[] }[], condition: Condition)
   const compound = { should, minimumShouldMatch: 1, filter: [toSearchFilter(condition)] };
   const hits = searchText(index, asDocument({ compound }), 100).map(({ record }) => record - 1);
   return {
-    byVectors: [...columns.narrow(asDocument(toVectorFilter(condition)), slots)],
+    byVectors: [...columns.condition(asDocument(toVectorFilter(condition))).narrow(slots)],
     byWords: hits.sort((a, b) => a - b),
   };
 }

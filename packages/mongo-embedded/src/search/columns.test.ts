@@ -14,7 +14,7 @@ function narrowed(filter: Document, slots = documents.map((_, slot) => slot)): n
   const columns = new Columns(['env', 'live', 'page']);
   for (const [slot, document] of documents.entries())
     columns.put(slot, toDocument(document), new EntryWriter().start());
-  return [...columns.narrow(filter, Uint32Array.from(slots))];
+  return [...columns.condition(filter).narrow(Uint32Array.from(slots))];
 }
 
 const of = (name: string, condition: Value): Document => new Map([[name, condition]]);
@@ -68,5 +68,5 @@ test('values restored from entries are those that were put', () => {
     of('page', 1),
     of('page', operator('$exists', false)),
   ])
-    expect(restored.narrow(filter, slots())).toEqual(put.narrow(filter, slots()));
+    expect(restored.condition(filter).narrow(slots())).toEqual(put.condition(filter).narrow(slots()));
 });

@@ -5,10 +5,8 @@ import { compileMatcher } from '../query/matcher';
 import { Column } from './column';
 import type { EntryReader, EntryWriter } from './entryBytes';
 import { exactValue } from './exactValue';
+import { allOf, anyOf, type SlotCondition } from './slotCondition';
 import type { Part, SnapshotReader } from './snapshotFile';
-
-/** Decides for a slot whether its document passes. */
-export type SlotFilter = (slot: number) => boolean;
 
 /** The filterable fields of a resident index, kept in memory so that a filter needs no document. */
 export class Columns {
@@ -44,20 +42,19 @@ export class Columns {
     for (const column of this.columns.values()) await column.load(from);
   }
 
-  /** A filter on the values of one field; each distinct value is tested once. */
-  onField(path: string, test: (value: Value | undefined) => boolean): SlotFilter {
-    const column = this.columns.get(path);
-    if (!column) return () => test(undefined);
-    const verdicts = new Uint8Array(column.size);
-    return (slot) => {
-      const id = column.idAt(slot);
-      let verdict = verdicts[id];
-      if (!verdict) {
-        verdict = test(column.values[id]) ? 1 : 2;
-        verdicts[id] = verdict;
-      }
-      return verdict === 1;
-    };
+  /** That the value of a field passes a test. */
+  meeting(path: string, test: (value: Value | undefined) => boolean): SlotCondition {
+    return this.columnOf(path).meeting(test);
+  }
+
+  /** That a field has a value. */
+  present(path: string): SlotCondition {
+    return this.columnOf(path).present();
+  }
+
+  /** That a field is one of these texts, or a list with one of them. */
+  holding(path: string, texts: Iterable<string>): SlotCondition {
+    return this.columnOf(path).holding(texts);
   }
 
   /** The largest number of values that a field ever had. */
@@ -69,41 +66,25 @@ export class Columns {
     return this.columns.has(path);
   }
 
-  /**
-   * The slots of the list that pass a query of the operators that `$vectorSearch` allows in its `filter`, in order. The
-   * list is overwritten. Conditions that all have to hold run over it one after the other, without a call for each slot.
-   */
-  narrow(query: Document, slots: Uint32Array): Uint32Array {
-    let left = slots;
-    for (const [name, condition] of query) {
-      if (name === '$and') for (const clause of clausesOf(name, condition)) left = this.narrow(clause, left);
-      else if (name.startsWith('$')) left = left.filter(this.compileClause(name, condition));
-      else left = this.columnOf(name).narrow(left, valueTest(name, condition));
-    }
-    return left;
+  /** A query of the operators that `$vectorSearch` allows in its `filter`. */
+  condition(query: Document): SlotCondition {
+    return allOf([...query].map(([name, condition]) => this.clause(name, condition)));
   }
 
-  /** Compiles such a query for one slot at a time. */
-  private compileFilter(query: Document): SlotFilter {
-    const parts = [...query].map(([name, condition]) => this.compileClause(name, condition));
-    return parts.length === 1 ? (parts[0] as SlotFilter) : (slot) => parts.every((part) => part(slot));
-  }
-
-  private compileClause(name: string, condition: Value): SlotFilter {
+  private clause(name: string, condition: Value): SlotCondition {
     if (name === '$and' || name === '$or' || name === '$nor') {
-      const parts = clausesOf(name, condition).map((clause) => this.compileFilter(clause));
-      if (name === '$and') return (slot) => parts.every((part) => part(slot));
-      if (name === '$or') return (slot) => parts.some((part) => part(slot));
-      return (slot) => !parts.some((part) => part(slot));
+      const parts = clausesOf(name, condition).map((clause) => this.condition(clause));
+      if (name === '$and') return allOf(parts);
+      return name === '$or' ? anyOf(parts) : anyOf(parts).negated();
     }
-    if (name === '$not' && isDocument(condition)) {
-      const part = this.compileFilter(condition);
-      return (slot) => !part(slot);
-    }
+    if (name === '$not' && isDocument(condition)) return this.condition(condition).negated();
     if (name.startsWith('$'))
       throw new MongoError('BadValue', `"filter" does not support the operator ${name}`);
-    this.columnOf(name);
-    return this.onField(name, valueTest(name, condition));
+    const column = this.columnOf(name);
+    const test = valueTest(name, condition);
+    const wanted = wantedTexts(condition);
+    if (!wanted) return column.meeting(test);
+    return wanted.isNot ? column.holding(wanted.texts).negated() : column.holding(wanted.texts);
   }
 
   private columnOf(path: string): Column {
@@ -123,6 +104,17 @@ function valueTest(name: string, condition: Value): (value: Value | undefined) =
   checkFilterCondition(name, condition);
   const matches = compileMatcher(new Map([['v', condition]]));
   return (value) => matches(new Map(value === undefined ? [] : [['v', value]]));
+}
+
+/** The texts that a condition asks for, where it asks for nothing else. */
+function wantedTexts(condition: Value): { texts: string[]; isNot: boolean } | undefined {
+  if (typeof condition === 'string') return { texts: [condition], isNot: false };
+  if (!isDocument(condition) || condition.size !== 1) return undefined;
+  const [operator, operand] = [...condition][0] as [string, Value];
+  const isOfOne = operator === '$eq' || operator === '$ne';
+  const list = isOfOne ? [operand] : operator === '$in' || operator === '$nin' ? operand : undefined;
+  if (!Array.isArray(list) || !list.every((item) => typeof item === 'string')) return undefined;
+  return { texts: list, isNot: operator === '$ne' || operator === '$nin' };
 }
 
 const FILTER_OPERATORS = new Set([

@@ -32,7 +32,7 @@ test('after any writes, the rows that pass are those that a scan of all finds', 
       const { columns, put, isAlive } = columnsOf([]);
       const filtered = new FilteredRows(isAlive, { mostRows, maxListed });
       const rowsOf = (rows: FilteredRows, filter: Document) =>
-        listOf(rows.matching(filter, MOST_ROWS, (list) => columns.narrow(filter, list)));
+        listOf(rows.matching(filter, MOST_ROWS, (list) => columns.condition(filter).narrow(list)));
       for (const { writes, asked } of steps) {
         for (const { row, env } of writes) {
           put(row, env);
@@ -58,7 +58,7 @@ test('the rows of a thousand filters are tested once, until rows change', () => 
       const filter = toDocument({ env });
       const narrow = (rows: Uint32Array) => {
         tested += rows.length;
-        return columns.narrow(filter, rows);
+        return columns.condition(filter).narrow(rows);
       };
       return filtered.matching(filter, 10 * tenants, narrow)?.length;
     });
@@ -80,7 +80,7 @@ test('more rows than the share are kept as bits, of which only those that change
   const rowsBelow = (total: number) =>
     filtered.matching(toDocument({ env: 1 }), total, (rows) => {
       tested += rows.length;
-      return columns.narrow(toDocument({ env: 1 }), rows);
+      return columns.condition(toDocument({ env: 1 })).narrow(rows);
     });
   const write = (row: number, env: number) => {
     put(row, env);
@@ -109,7 +109,7 @@ test('long filters take their share of the room', () => {
     const filter = toDocument({ env: toDocument({ $in: list }) });
     return filtered.matching(filter, 3, (rows) => {
       tested++;
-      return columns.narrow(filter, rows);
+      return columns.condition(filter).narrow(rows);
     });
   };
   for (const from of [0, 0, 1, 0]) expect(ask(from)).toHaveLength(0);

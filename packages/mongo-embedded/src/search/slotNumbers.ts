@@ -14,10 +14,19 @@ export class SlotNumbers {
   /** All slots that were set are below it. */
   length = 0;
 
-  constructor(private readonly Page: ArrayType<NumberArray>) {}
+  private readonly none: NumberArray;
+
+  constructor(private readonly Page: ArrayType<NumberArray>) {
+    this.none = new Page(PAGE_LENGTH);
+  }
 
   get(slot: number): number {
     return this.pages[slot >>> PAGE_BITS]?.[slot % PAGE_LENGTH] ?? 0;
+  }
+
+  /** The numbers of the slots beside this one, of as many as a page has, from a multiple of its length on. */
+  pageAt(slot: number): NumberArray {
+    return this.pages[slot >>> PAGE_BITS] ?? this.none;
   }
 
   set(slot: number, value: number): void {

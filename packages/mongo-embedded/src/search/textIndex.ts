@@ -11,6 +11,7 @@ import { InvertedField, type ScoringTerm } from './invertedField';
 import { parseMappings, type SearchMappings, type TextField } from './mappings';
 import { RecordNumbers } from './recordNumbers';
 import { INDEXED, type ResidentIndex } from './residentIndex';
+import type { SlotCondition } from './slotCondition';
 import { SlotNumbers } from './slotNumbers';
 import type { Part, SnapshotReader } from './snapshotFile';
 import { TermDictionary } from './termDictionary';
@@ -248,9 +249,9 @@ export class TextIndex implements ResidentIndex {
     return this.fields.filter((field) => field.multi === undefined && pattern.test(field.path));
   }
 
-  /** The slots that pass a filter: a list where they are few enough to look up each. `passes` tests the same. */
-  passing(filter: Document, passes: (slot: number) => boolean): PassingRows {
-    return this.filtered.matching(filter, this.records.length, (slots) => slots.filter(passes));
+  /** The slots that pass a filter: a list where they are few enough to look up each. `condition` tests the same. */
+  passing(filter: Document, condition: SlotCondition): PassingRows {
+    return this.filtered.matching(filter, this.records.length, (slots) => condition.narrow(slots));
   }
 
   recordAt(slot: number): number | undefined {

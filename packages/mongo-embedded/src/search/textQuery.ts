@@ -4,7 +4,8 @@ import { checkClauses } from './clauseCount';
 import type { Hit } from './hit';
 import type { ScoringTerm } from './invertedField';
 import { type ScoredSlot, Scores } from './scores';
-import { clauses, compoundFilter, neededOf, OPERATORS, operatorOf, slotTest } from './slotTests';
+import { allOf, type SlotCondition } from './slotCondition';
+import { clauses, compoundFilter, neededOf, OPERATORS, operatorOf, slotCondition } from './slotOperators';
 import type { TextIndex } from './textIndex';
 import { runText, textTerms } from './textOperator';
 import { scoresOf, topScores } from './topScores';
@@ -29,14 +30,14 @@ export function searchText(index: TextIndex, spec: Document, limit: number): Hit
 /** The terms that score, and what else decides. */
 interface OnlyTerms {
   terms: ScoringTerm[];
-  /** The filter that `passes` tests; empty where all pass. */
+  /** The filter that `condition` tests; empty where all pass. */
   filter: Document;
-  passes: (slot: number) => boolean;
+  condition: SlotCondition;
 }
 
-function bestOf(index: TextIndex, { terms, filter, passes }: OnlyTerms, limit: number): ScoredSlot[] {
-  if (filter.size === 0) return topScores(terms, limit, passes, index.slotCount);
-  const passing = index.passing(filter, passes);
+function bestOf(index: TextIndex, { terms, filter, condition }: OnlyTerms, limit: number): ScoredSlot[] {
+  if (filter.size === 0) return topScores(terms, limit, condition.test, index.slotCount);
+  const passing = index.passing(filter, condition);
   if (passing instanceof Uint32Array) return scoresOf(terms, passing, limit);
   return topScores(terms, limit, (slot) => passing.has(slot), index.slotCount);
 }
@@ -61,7 +62,7 @@ function onlyText(index: TextIndex, [name, operand]: [string, Document]): OnlyTe
     if (parts.includes(undefined)) return undefined;
     const filter = new Map([...operand].filter(([field]) => field === 'filter' || field === 'mustNot'));
     const terms = parts.flatMap((part) => part?.terms ?? []);
-    return { terms, filter, passes: compoundFilter(index, operand) };
+    return { terms, filter, condition: compoundFilter(index, operand) };
   }
   const boost = boostOf(operand);
   if (name !== 'text' || boost === undefined || operand.has('matchCriteria')) return undefined;
@@ -69,7 +70,7 @@ function onlyText(index: TextIndex, [name, operand]: [string, Document]): OnlyTe
   return {
     terms: boost === 1 ? terms : terms.map((term) => ({ ...term, boost })),
     filter: new Map(),
-    passes: () => true,
+    condition: allOf([]),
   };
 }
 
@@ -81,7 +82,7 @@ function runOperator(index: TextIndex, spec: Document): Scores {
     case 'compound':
       return runCompound(index, operand);
     default:
-      return constantScores(index, operand, slotTest(index, name, operand));
+      return constantScores(index, operand, slotCondition(index, name, operand));
   }
 }
 
@@ -116,16 +117,16 @@ function modified(scores: Scores, modify: ((score: number) => number) | undefine
   return scores;
 }
 
-function constantScores(index: TextIndex, spec: Document, test: (slot: number) => boolean): Scores {
+function constantScores(index: TextIndex, spec: Document, condition: SlotCondition): Scores {
   const score = scoreModifier(spec)?.(1) ?? 1;
   const scores = new Scores(index.slotCount);
-  for (const slot of index.liveSlots()) if (test(slot)) scores.set(slot, score);
+  for (const slot of index.liveSlots()) if (condition.test(slot)) scores.set(slot, score);
   return scores;
 }
 
 /** `must` and `should` score, `filter` and `mustNot` only decide; without `must` or `filter` one `should` has to match. */
 function runCompound(index: TextIndex, spec: Document): Scores {
-  const passes = compoundFilter(index, spec);
+  const filter = compoundFilter(index, spec);
   const [must, should] = ['must', 'should'].map((name) =>
     clauses(spec, name).map((clause) => runOperator(index, clause)),
   ) as [Scores[], Scores[]];
@@ -136,7 +137,7 @@ function runCompound(index: TextIndex, spec: Document): Scores {
   const scores = new Scores(index.slotCount);
   for (const slot of candidates) {
     if (must.length > 1 && !must.every((clause) => clause.has(slot))) continue;
-    if (!passes(slot)) continue;
+    if (!filter.test(slot)) continue;
     let sum = 0;
     let matching = 0;
     for (const clause of must) sum += clause.get(slot);

@@ -133,7 +133,9 @@ export class VectorIndex implements ResidentIndex {
     const rows =
       filter &&
       listOf(
-        this.filtered.matching(filter, this.records.length, (list) => this.columns.narrow(filter, list)),
+        this.filtered.matching(filter, this.records.length, (list) =>
+          this.columns.condition(filter).narrow(list),
+        ),
       );
     const available = rows ? rows.length : this.rows.size;
     if (available === 0) return [];

@@ -1,11 +1,11 @@
 import { compareValues, typeRank } from '../bson/compare';
 import { type Document, isDocument, isNumeric, toDouble, type Value } from '../bson/values';
 import { MongoError } from '../errors';
-import type { SlotFilter } from './columns';
+import { allOf, atLeast, type SlotCondition, tested } from './slotCondition';
 import type { TextIndex } from './textIndex';
 import { checkFields, runText } from './textOperator';
 
-/** The operators of `$search`, and what a document has to meet for them: tests of slots, without scores. */
+/** The operators of `$search`, and what a document has to meet for them: conditions of slots, without scores. */
 export const OPERATORS = ['text', 'compound', 'equals', 'in', 'range', 'exists'];
 
 /** The operator of a clause, and its operand. */
@@ -32,28 +32,20 @@ function exactPath(index: TextIndex, name: string, spec: Document): string {
 const anyElement = (test: (value: Value) => boolean) => (value: Value | undefined) =>
   value !== undefined && (Array.isArray(value) ? value.some(test) : test(value));
 
-/** Whether a value is one of a list. A filter by a thousand files is tested on each file that there is. */
-function isIn(list: readonly Value[]): (value: Value) => boolean {
-  const texts = new Set(list.filter((wanted) => typeof wanted === 'string'));
-  const others = list.filter((wanted) => typeof wanted !== 'string');
-  return (value) =>
-    typeof value === 'string'
-      ? texts.has(value)
-      : others.some((wanted) => compareValues(value, wanted) === 0);
-}
-
-/** An operator as a test on slots: within a filter nobody asks what it scores. */
-export function slotTest(index: TextIndex, name: string, spec: Document): SlotFilter {
+/** An operator as a condition of slots: within a filter nobody asks what it scores. */
+export function slotCondition(index: TextIndex, name: string, spec: Document): SlotCondition {
   switch (name) {
     case 'equals': {
       checkFields(name, spec, ['path', 'value', 'score']);
       const wanted = spec.get('value');
       if (wanted === undefined) throw new MongoError('BadValue', '"equals.value" is required');
+      const path = exactPath(index, name, spec);
+      if (typeof wanted === 'string') return index.columns.holding(path, [wanted]);
       const test =
         wanted === null
           ? (value: Value | undefined) => value === null
           : anyElement((value) => compareValues(value, wanted) === 0);
-      return index.columns.onField(exactPath(index, name, spec), test);
+      return index.columns.meeting(path, test);
     }
     case 'in': {
       checkFields(name, spec, ['path', 'value', 'score']);
@@ -62,35 +54,38 @@ export function slotTest(index: TextIndex, name: string, spec: Document): SlotFi
       if (list.length === 0) throw new MongoError('BadValue', '"in.value" must not be empty');
       if (new Set(list.map(typeRank)).size > 1)
         throw new MongoError('BadValue', '"in.value" must have values of one type');
-      return index.columns.onField(exactPath(index, name, spec), anyElement(isIn(list)));
+      const path = exactPath(index, name, spec);
+      if (list.every((item) => typeof item === 'string')) return index.columns.holding(path, list);
+      const isIn = (item: Value) => list.some((wanted) => compareValues(item, wanted) === 0);
+      return index.columns.meeting(path, anyElement(isIn));
     }
     case 'range':
-      return rangeTest(index, spec);
+      return rangeCondition(index, spec);
     case 'exists': {
       checkFields(name, spec, ['path', 'score']);
       const path = spec.get('path');
       if (typeof path !== 'string') throw new MongoError('BadValue', '"exists.path" is required');
-      if (index.columns.has(path)) return index.columns.onField(path, (value) => value !== undefined);
+      if (index.columns.has(path)) return index.columns.present(path);
       const fields = index.fieldsFor(path, undefined);
-      return (slot) => fields.some((field) => field.inverted.has(slot));
+      return tested((slot) => fields.some((field) => field.inverted.has(slot)));
     }
     case 'compound':
-      return compoundTest(index, spec);
+      return compoundCondition(index, spec);
     default: {
       const scores = runText(index, spec);
-      return (slot) => scores.has(slot);
+      return tested((slot) => scores.has(slot));
     }
   }
 }
 
-function rangeTest(index: TextIndex, spec: Document): SlotFilter {
+function rangeCondition(index: TextIndex, spec: Document): SlotCondition {
   checkFields('range', spec, ['path', 'gt', 'gte', 'lt', 'lte', 'score']);
   const limits = (['gt', 'gte', 'lt', 'lte'] as const).flatMap((name) => {
     const value = spec.get(name);
     return value === undefined ? [] : [{ name, value }];
   });
   if (limits.length === 0) throw new MongoError('BadValue', '"range" needs at least one of gt, gte, lt, lte');
-  return index.columns.onField(
+  return index.columns.meeting(
     exactPath(index, 'range', spec),
     anyElement((value) =>
       limits.every((limit) => {
@@ -120,20 +115,16 @@ export function clauses(spec: Document, name: string): Document[] {
   });
 }
 
-function clauseTest(index: TextIndex, clause: Document): SlotFilter {
-  return slotTest(index, ...operatorOf(clause));
+function clauseCondition(index: TextIndex, clause: Document): SlotCondition {
+  return slotCondition(index, ...operatorOf(clause));
 }
 
 /** The filter that `filter` and `mustNot` make. */
-export function compoundFilter(index: TextIndex, spec: Document): SlotFilter {
+export function compoundFilter(index: TextIndex, spec: Document): SlotCondition {
   checkFields('compound', spec, ['must', 'mustNot', 'should', 'filter', 'minimumShouldMatch', 'score']);
-  const filters = clauses(spec, 'filter').map((clause) => clauseTest(index, clause));
-  const excluded = clauses(spec, 'mustNot').map((clause) => clauseTest(index, clause));
-  const tests = [...filters, ...excluded.map((test) => (slot: number) => !test(slot))];
-  return (slot) => {
-    for (const test of tests) if (!test(slot)) return false;
-    return true;
-  };
+  const filters = clauses(spec, 'filter').map((clause) => clauseCondition(index, clause));
+  const excluded = clauses(spec, 'mustNot').map((clause) => clauseCondition(index, clause).negated());
+  return allOf([...filters, ...excluded]);
 }
 
 /** How many of the `should` have to match. */
@@ -150,20 +141,11 @@ export function neededOf(spec: Document): number {
   );
 }
 
-/** A compound as a test on slots: within a filter nobody asks what it scores. */
-function compoundTest(index: TextIndex, spec: Document): SlotFilter {
-  const passes = compoundFilter(index, spec);
+/** A compound as a condition of slots: within a filter nobody asks what it scores. */
+function compoundCondition(index: TextIndex, spec: Document): SlotCondition {
+  const filter = compoundFilter(index, spec);
   const [must, should] = ['must', 'should'].map((name) =>
-    clauses(spec, name).map((clause) => clauseTest(index, clause)),
-  ) as [SlotFilter[], SlotFilter[]];
-  const needed = neededOf(spec);
-  return (slot) => {
-    if (!passes(slot) || !must.every((test) => test(slot))) return false;
-    let matching = 0;
-    for (const test of should) {
-      if (matching >= needed) break;
-      if (test(slot)) matching++;
-    }
-    return matching >= needed;
-  };
+    clauses(spec, name).map((clause) => clauseCondition(index, clause)),
+  ) as [SlotCondition[], SlotCondition[]];
+  return allOf([filter, ...must, atLeast(neededOf(spec), should)]);
 }
