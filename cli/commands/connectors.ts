@@ -179,7 +179,7 @@ export function connectorsCommand(): Command {
       const { node } = await client.request(ConnectorRowFiltersDocument, { id }, { ...as, attempts: 3 });
       const current = rowFiltersOf(node);
       if (!change) return showRowFilters(run, current);
-      const input = { connectorId: id, filters: change(current) };
+      const input = { connectorId: id, filters: change(current), expectedFilters: current };
       const { setConnectorRowFilters } = await client.request(SetConnectorRowFiltersDocument, { input }, as);
       showRowFilters(run, rowFiltersOf(setConnectorRowFilters));
     }),

@@ -45,6 +45,7 @@ export const rowFilters = {
   add: 'Add row filter',
   remove: 'Remove',
   saved: 'Saved. It holds for the next question.',
+  discard: 'Discard my changes',
 };
 
 export const expiry = {

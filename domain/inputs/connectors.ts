@@ -39,6 +39,9 @@ export const connectorRowFiltersInput = z.object({
   filters: list(rowFilterInput, maxRowFilters).describe(
     'At most one for each table. None: no rows are hidden.',
   ),
+  expectedFilters: optional(list(rowFilterInput, maxRowFilters)).describe(
+    'The filters that the caller read, in their order. Where others are in force meanwhile, nothing changes, and the error is `conflict`. Without it, whatever is in force is replaced.',
+  ),
 });
 
 /** The tables of a connector. */

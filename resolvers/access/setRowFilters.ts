@@ -13,24 +13,26 @@ import type { OperationContext } from '../context';
 /**
  * Says which rows of a database exist for callers who do not see everything; replaces what was said before. Holds for
  * the next question.
- * @throws `forbidden`, `connector_not_found`, `validation_failed` for a condition that may not be one; `unavailable`,
- * `timeout`, `upstream_error` where the tables cannot be read
+ * @throws `forbidden`, `connector_not_found`, `validation_failed` for a condition that may not be one; `conflict` where
+ * others than the expected filters are in force; `unavailable`, `timeout`, `upstream_error` where the tables cannot be read
  */
 export function setConnectorRowFilters(ctx: OperationContext, rawInput: unknown): Promise<ConnectorRecord> {
   return administer(ctx, 'setConnectorRowFilters', authorizeAdmin, async ({ principal, tenant }, entry) => {
-    const { connectorId: id, filters } = parseInput(connectorRowFiltersInput, rawInput);
+    const { connectorId: id, filters, expectedFilters } = parseInput(connectorRowFiltersInput, rawInput);
     entry.target('Connector', id);
     entry.detail({ tables: filters.map(({ table }) => table).join(', ') });
     const missing = () => new AppError('connector_not_found', `There is no connector '${id}'.`);
     const record = await tenant.connectors.findOne({ _id: id });
     if (!record) throw missing();
+    if (expectedFilters) assertUnchanged(expectedFilters, record.rowFilters);
     if (filters.length > 0) {
       const { schema } = await ctx.services.connectors.get(record, ctx.signal, ctx.sight);
       await assertFilters(filters, schema);
     }
     const update = filters.length > 0 ? { $set: { rowFilters: filters } } : { $unset: { rowFilters: 1 } };
-    const connector = await tenant.connectors.updateOne({ _id: id }, update);
-    if (!connector) throw missing();
+    const isAsRead = expectedFilters ? { rowFilters: record.rowFilters ?? null } : {};
+    const connector = await tenant.connectors.updateOne({ _id: id, ...isAsRead }, update);
+    if (!connector) throw expectedFilters ? changedMeanwhile() : missing();
     const { environmentId } = principal;
     await ctx.services.events.publish('invalidate', { environmentId, type: 'Connector', id });
     return toConnectorRecord(connector);
@@ -39,10 +41,21 @@ export function setConnectorRowFilters(ctx: OperationContext, rawInput: unknown)
 setConnectorRowFilters.errors = [
   'forbidden',
   'connector_not_found',
+  'conflict',
   'unavailable',
   'timeout',
   'upstream_error',
 ] satisfies ErrorCode[];
+
+const changedMeanwhile = () =>
+  new AppError('conflict', 'Somebody else changed the row filters meanwhile. Read them again.');
+
+/** @throws `conflict` where other filters are in force than the caller read */
+function assertUnchanged(expected: RowFilter[], current: RowFilter[] = []): void {
+  const isSame = ({ table, condition }: RowFilter, at: number) =>
+    table === current[at]?.table && condition === current[at]?.condition;
+  if (expected.length !== current.length || !expected.every(isSame)) throw changedMeanwhile();
+}
 
 /** @throws `validation_failed` with the place of each filter that can't be one */
 async function assertFilters(filters: RowFilter[], { kind, tables }: DatabaseSchema): Promise<void> {

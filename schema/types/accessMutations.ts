@@ -41,6 +41,12 @@ addMutation('setConnectorAccess', {
   operation: setConnectorAccess,
 });
 
+const RowFilterInput = inputType(
+  'RowFilterInput',
+  rowFilterInput,
+  'The condition of the visible rows of a table.',
+);
+
 addMutation('setConnectorRowFilters', {
   type: Connector,
   description:
@@ -49,9 +55,7 @@ addMutation('setConnectorRowFilters', {
     'SetConnectorRowFiltersInput',
     connectorRowFiltersInput,
     'The input of `setConnectorRowFilters`.',
-    {
-      filters: inputType('RowFilterInput', rowFilterInput, 'The condition of the visible rows of a table.'),
-    },
+    { filters: RowFilterInput, expectedFilters: RowFilterInput },
   ),
   isAdministrative: true,
   operation: setConnectorRowFilters,

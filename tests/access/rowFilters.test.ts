@@ -208,6 +208,36 @@ test.each([
   expect(told).toMatch(table === 'missing' ? /filters.{1,8}0.{1,8}table/ : /filters.{1,8}0.{1,8}condition/);
 });
 
+test('filters that somebody else changed since they were read are not overwritten', async () => {
+  const [first, second] = [
+    { table: 'customers', condition: 'tenant = :claim.tenant' },
+    { table: 'customers', condition: 'owner = :user' },
+  ];
+  const set = (filters: object[], expectedFilters?: object[] | null) =>
+    askAs(harness, { isAdmin: true }, mutation, { i: { connectorId: id, filters, expectedFilters } });
+  const conflict = { errors: [{ extensions: { code: 'conflict' } }] };
+  const inForce = () =>
+    dataAs(harness, { isAdmin: true }, '{ connectors { rowFilters { table condition } } }');
+  const saved = (filters: object[]) => ({ data: { setConnectorRowFilters: { rowFilters: filters } } });
+
+  expect(await set([])).toMatchObject(saved([]));
+  expect(await set([first], [])).toMatchObject(saved([first]));
+  for (const stale of [[], [second], [first, second]])
+    expect(await set([second], stale)).toMatchObject(conflict);
+  expect(await inForce()).toMatchObject({ connectors: [{ rowFilters: [first] }] });
+  expect(await set([second], [first])).toMatchObject(saved([second]));
+
+  // Of several who read the same, one saves.
+  const replies = await Promise.all(
+    ['a', 'b', 'c'].map((tenant) => set([{ ...first, condition: `tenant = '${tenant}'` }], [second])),
+  );
+  const saving = replies.filter(({ errors }) => errors === undefined);
+  expect(saving).toHaveLength(1);
+  expect(await inForce()).toMatchObject({ connectors: [saving[0]?.data?.setConnectorRowFilters] });
+  // Without what was read, whatever is in force is replaced.
+  expect(await set([first], null)).toMatchObject(saved([first]));
+});
+
 test('only administrators set filters', async () => {
   const administrator = await keyWith(harness, 'admin');
   const others: Speaker[] = [{}, { key: delegate }, { key: administrator, principals: 'user:ada' }];

@@ -283,6 +283,30 @@ describeInBrowser('who may see what', () => {
     await button('Save').click();
     await panel().getByRole('status').getByText('Saved.').waitFor();
     expect(await dataAs(harness, admin, read)).toEqual({ connectors: [{ rowFilters: [] }] });
+
+    // Another administrator saves while this one writes.
+    await button('Add row filter').click();
+    await fill(1, 'orders', '2 = 2');
+    const { connectors } = await dataAs<{ connectors: { id: string }[] }>(
+      harness,
+      admin,
+      '{ connectors { id } }',
+    );
+    const set =
+      'mutation ($input: SetConnectorRowFiltersInput!) { setConnectorRowFilters(input: $input) { id } }';
+    const saved = { connectorId: connectors[0]?.id, filters: filters.slice(0, 1) };
+    await dataAs(harness, admin, set, { input: saved });
+    await button('Save').click();
+    await panel().getByRole('alert').getByText('Somebody else changed the row filters').waitFor();
+    expect(await dataAs(harness, admin, read)).toEqual({ connectors: [{ rowFilters: saved.filters }] });
+    await checkScreen(opened, 'row-filters-conflict');
+    await button('Discard my changes').click();
+    expect(await fields(1).getByLabel('Table').inputValue()).toBe('customers');
+    expect(await panel().getByRole('alert').count()).toBe(0);
+    await button('Remove: Row filter 1').click();
+    await button('Save').click();
+    await panel().getByRole('status').getByText('Saved.').waitFor();
+    expect(await dataAs(harness, admin, read)).toEqual({ connectors: [{ rowFilters: [] }] });
   });
 
   test('a key that does not see everything is shown the moment, and nothing of who may see a file', async () => {

@@ -888,6 +888,8 @@ export type SetConnectorAccessInput = {
 export type SetConnectorRowFiltersInput = {
   /** The ID of the connector. */
   connectorId: string;
+  /** The filters that the caller read, in their order, at most 200 items. Where others are in force meanwhile, nothing changes, and the error is `conflict`. Without it, whatever is in force is replaced. */
+  expectedFilters?: Array<RowFilterInput> | null | undefined;
   /** At most one for each table, at most 200 items. None: no rows are hidden. */
   filters: Array<RowFilterInput>;
 };

@@ -20,6 +20,13 @@ const toEdited = ({ table, condition }: RowFilter): EditedFilter => ({
   condition,
 });
 
+const isSame = (some: readonly RowFilter[], others: readonly RowFilter[]) =>
+  some.length === others.length &&
+  some.every(({ table, condition }, at) => {
+    const other = others[at];
+    return table === other?.table && condition === other.condition;
+  });
+
 /** The server's message on a field of one of the filters. */
 function faultOf(error: ApiError | null, at: number, field: keyof RowFilter): string | undefined {
   const fault = error?.faults.find(({ path }) => path.slice(-3).join() === `filters,${at},${field}`);
@@ -40,6 +47,8 @@ export function RowFilters({ id, filters, onChange }: RowFiltersProps) {
   const nameContains = useDeferredValue(searched) || null;
   const { data } = useQuery(ConnectorTableNamesDocument, { id, nameContains });
   const tables = (data?.node?.__typename === 'Connector' && data.node.tables) || [];
+  /** As they were read, so that saving does not undo what somebody else saved since. */
+  const [known, setKnown] = useState(filters);
   const save = useAction(SetConnectorRowFiltersDocument);
   const tablesId = useId();
   const faults = edited.map((_filter, at) => ({
@@ -55,9 +64,17 @@ export function RowFilters({ id, filters, onChange }: RowFiltersProps) {
   }
   async function submit(): Promise<void> {
     const input = edited.map(({ table, condition }) => ({ table, condition }));
-    if (!(await save.run({ input: { connectorId: id, filters: input } }))) return;
-    setSaved(true);
+    const expectedFilters = known.map(({ table, condition }) => ({ table, condition }));
+    if (await save.run({ input: { connectorId: id, filters: input, expectedFilters } })) {
+      setKnown(input);
+      setSaved(true);
+    }
+    // What somebody else saved meanwhile is read too.
     onChange();
+  }
+  function showCurrent(): void {
+    setKnown(filters);
+    change(filters.map(toEdited));
   }
   return (
     <section aria-label={text.rowFilters.title}>
@@ -101,6 +118,11 @@ export function RowFilters({ id, filters, onChange }: RowFiltersProps) {
           />
         ))}
         {save.error && !hasPlace && <ErrorNotice error={save.error} />}
+        {save.error?.code === 'conflict' && !isSame(filters, known) && (
+          <p className="actions">
+            <Button onClick={showCurrent}>{text.rowFilters.discard}</Button>
+          </p>
+        )}
         <p className="actions">
           <Button onClick={() => change([...edited, toEdited({ table: '', condition: '' })])}>
             {text.rowFilters.add}
