@@ -73,6 +73,7 @@ export const archivedSource = z.object({
   s3: optional(s3Settings),
   webdav: optional(webdavSettings),
   intervalMinutes: optional(integer(sourceLimits.intervalMinutes)),
+  isPaused: optional(z.boolean()),
   graceDays: integer(sourceLimits.graceDays),
   maxPages: integer(sourceLimits.maxPages),
   createdAt: moment,

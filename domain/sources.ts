@@ -104,9 +104,11 @@ export interface Source extends SourceSettings {
   hasSecret: boolean;
   /** Null: it is run on request only. */
   intervalMinutes: number | null;
+  /** Whether its schedule rests. It still runs on request. */
+  isPaused: boolean;
   graceDays: number;
   maxPages: number;
-  /** When it is due next; null where it is run on request only. */
+  /** When it is due next; null where it is run on request only or paused. */
   nextRunAt: Date | null;
   createdAt: Date;
 }

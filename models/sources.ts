@@ -6,14 +6,14 @@ import { pendingEventsIndex, pendingEventsPath } from './pendingEvents';
 const required = <T>(type: T) => ({ type, required: true as const });
 const nullable = <T>(type: T) => ({ type, default: null });
 
-export interface SourceDoc extends Omit<Source, 'id' | 'nextRunAt' | 'hasSecret'> {
+export interface SourceDoc extends Omit<Source, 'id' | 'nextRunAt' | 'hasSecret' | 'isPaused'> {
   _id: string;
   environmentId: string;
   /** The secret of its settings, sealed in the context of its ID; null where it has none. */
   sealedSecret: string | null;
   /** The key that created it, which its files are uploaded with. */
   keyId: string;
-  /** When a run is to be queued; absent where that is on request only. */
+  /** When a run is to be queued; absent where that is on request only, and with an interval while it is paused. */
   dueAt?: Date;
 }
 

@@ -11,6 +11,7 @@ import { formatTime } from '../output/formats';
 import { showDone, showList } from '../output/results';
 import type { Column } from '../output/table';
 import { type CreationOptions, createSource, withCreationOptions } from './createSource';
+import { addSourceEdits } from './editSource';
 import { addObjectSources } from './objectSources';
 
 const lastRunOf = ({ runs }: SourceLineFragment): SourceRunLineFragment | undefined =>
@@ -30,12 +31,17 @@ function addressOf({ website, azureBlob, s3, webdav }: SourceLineFragment): stri
   return webdav?.url ?? website?.startUrls.join(', ') ?? '';
 }
 
+function nextRunOf({ nextRunAt, isPaused }: SourceLineFragment): string {
+  if (isPaused) return 'paused';
+  return nextRunAt ? formatTime(nextRunAt) : 'on request';
+}
+
 const columns: Column<SourceLineFragment>[] = [
   { title: 'ID', value: ({ id }) => id },
   { title: 'NAME', value: ({ name }) => name },
   { title: 'KIND', value: ({ kind }) => kind },
   { title: 'ADDRESS', value: addressOf, flexible: true },
-  { title: 'NEXT RUN', value: ({ nextRunAt }) => (nextRunAt ? formatTime(nextRunAt) : 'on request') },
+  { title: 'NEXT RUN', value: nextRunOf },
   { title: 'LAST RUN', value: (source) => formatTime(lastRunOf(source)?.createdAt) },
   { title: 'OUTCOME', value: outcomeOf, flexible: true },
 ];
@@ -48,7 +54,7 @@ interface CreateOptions extends ServerOptions, CreationOptions {
 
 export function sourcesCommand(): Command {
   const group = new Command('sources').description(
-    'websites, containers, buckets and folders that an environment follows: list, create, run, delete (admin token)',
+    'websites, containers, buckets and folders that an environment follows: list, create, edit, pause, resume, run, delete (admin token)',
   );
   const subcommand = (usage: string, description: string) =>
     withServerOptions(group.command(usage).description(description));
@@ -78,6 +84,7 @@ export function sourcesCommand(): Command {
     }),
   );
   addObjectSources(subcommand);
+  addSourceEdits(subcommand);
   subcommand('run <id>', 'queue a run of a source').action(
     action<ServerOptions>(async (run, _options, id: string) => {
       const client = await run.connect();

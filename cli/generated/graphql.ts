@@ -836,6 +836,32 @@ export type UpdateFileInput = {
   name?: string | null | undefined;
 };
 
+/** The input of `updateSource`. */
+export type UpdateSourceInput = {
+  /** What of the container is read, as a whole. */
+  azureBlob?: AzureBlobSourceInput | null | undefined;
+  /** The new number of days before removal, 0–365. */
+  graceDays?: number | null | undefined;
+  /** The ID of the source. */
+  id: string;
+  /** The new number of minutes between two runs, 15–43,200. */
+  intervalMinutes?: number | null | undefined;
+  /** Whether to run on request only from now on. Defaults to false. */
+  isManual?: boolean | null | undefined;
+  /** True pauses the schedule; false resumes it, and a paused source then runs at once. Omitted: unchanged. */
+  isPaused?: boolean | null | undefined;
+  /** The new maximum of pages or documents in a run, 1–10,000. */
+  maxPages?: number | null | undefined;
+  /** The new name, 1–100 characters. */
+  name?: string | null | undefined;
+  /** What of the bucket is read, as a whole. */
+  s3?: S3SourceInput | null | undefined;
+  /** What of the server is read, as a whole. */
+  webdav?: WebdavSourceInput | null | undefined;
+  /** What of the website is read, as a whole. */
+  website?: WebsiteSourceInput | null | undefined;
+};
+
 /** The input of `updateWebhookEndpoint`. */
 export type UpdateWebhookEndpointInput = {
   /** The event types to send, which replace the others, at most 11 items. */
@@ -1382,19 +1408,33 @@ export type StartReembeddingMutation = { startReembedding: { status: Reembedding
 
 export type SourceRunLineFragment = { id: string, state: SourceRunState, added: number, changed: number, unchanged: number, removed: number, failed: number, error: string | null, createdAt: string, startedAt: string | null, finishedAt: string | null, failures: Array<{ address: string, reason: string }> };
 
-export type SourceLineFragment = { id: string, name: string, kind: SourceKind, intervalMinutes: number | null, nextRunAt: string | null, website: { startUrls: Array<string> } | null, azureBlob: { containerUrl: string, prefix: string } | null, s3: { endpoint: string, bucket: string, prefix: string } | null, webdav: { url: string } | null, runs: { nodes: Array<{ id: string, state: SourceRunState, added: number, changed: number, unchanged: number, removed: number, failed: number, error: string | null, createdAt: string, startedAt: string | null, finishedAt: string | null, failures: Array<{ address: string, reason: string }> }> } | null };
+export type SourceLineFragment = { id: string, name: string, kind: SourceKind, intervalMinutes: number | null, isPaused: boolean, nextRunAt: string | null, website: { startUrls: Array<string>, sitemapUrls: Array<string>, maxDepth: number, includePatterns: Array<string>, excludePatterns: Array<string>, concurrency: number, delayMs: number } | null, azureBlob: { containerUrl: string, prefix: string } | null, s3: { endpoint: string, bucket: string, prefix: string } | null, webdav: { url: string } | null, runs: { nodes: Array<{ id: string, state: SourceRunState, added: number, changed: number, unchanged: number, removed: number, failed: number, error: string | null, createdAt: string, startedAt: string | null, finishedAt: string | null, failures: Array<{ address: string, reason: string }> }> } | null };
 
 export type ListSourcesQueryVariables = Exact<{ [key: string]: never; }>;
 
 
-export type ListSourcesQuery = { admin: { sources: Array<{ id: string, name: string, kind: SourceKind, intervalMinutes: number | null, nextRunAt: string | null, website: { startUrls: Array<string> } | null, azureBlob: { containerUrl: string, prefix: string } | null, s3: { endpoint: string, bucket: string, prefix: string } | null, webdav: { url: string } | null, runs: { nodes: Array<{ id: string, state: SourceRunState, added: number, changed: number, unchanged: number, removed: number, failed: number, error: string | null, createdAt: string, startedAt: string | null, finishedAt: string | null, failures: Array<{ address: string, reason: string }> }> } | null }> | null } };
+export type ListSourcesQuery = { admin: { sources: Array<{ id: string, name: string, kind: SourceKind, intervalMinutes: number | null, isPaused: boolean, nextRunAt: string | null, website: { startUrls: Array<string>, sitemapUrls: Array<string>, maxDepth: number, includePatterns: Array<string>, excludePatterns: Array<string>, concurrency: number, delayMs: number } | null, azureBlob: { containerUrl: string, prefix: string } | null, s3: { endpoint: string, bucket: string, prefix: string } | null, webdav: { url: string } | null, runs: { nodes: Array<{ id: string, state: SourceRunState, added: number, changed: number, unchanged: number, removed: number, failed: number, error: string | null, createdAt: string, startedAt: string | null, finishedAt: string | null, failures: Array<{ address: string, reason: string }> }> } | null }> | null } };
 
 export type CreateSourceMutationVariables = Exact<{
   input: CreateSourceInput;
 }>;
 
 
-export type CreateSourceMutation = { createSource: { id: string, name: string, kind: SourceKind, intervalMinutes: number | null, nextRunAt: string | null, website: { startUrls: Array<string> } | null, azureBlob: { containerUrl: string, prefix: string } | null, s3: { endpoint: string, bucket: string, prefix: string } | null, webdav: { url: string } | null, runs: { nodes: Array<{ id: string, state: SourceRunState, added: number, changed: number, unchanged: number, removed: number, failed: number, error: string | null, createdAt: string, startedAt: string | null, finishedAt: string | null, failures: Array<{ address: string, reason: string }> }> } | null } | null };
+export type CreateSourceMutation = { createSource: { id: string, name: string, kind: SourceKind, intervalMinutes: number | null, isPaused: boolean, nextRunAt: string | null, website: { startUrls: Array<string>, sitemapUrls: Array<string>, maxDepth: number, includePatterns: Array<string>, excludePatterns: Array<string>, concurrency: number, delayMs: number } | null, azureBlob: { containerUrl: string, prefix: string } | null, s3: { endpoint: string, bucket: string, prefix: string } | null, webdav: { url: string } | null, runs: { nodes: Array<{ id: string, state: SourceRunState, added: number, changed: number, unchanged: number, removed: number, failed: number, error: string | null, createdAt: string, startedAt: string | null, finishedAt: string | null, failures: Array<{ address: string, reason: string }> }> } | null } | null };
+
+export type ReadSourceQueryVariables = Exact<{
+  id: string;
+}>;
+
+
+export type ReadSourceQuery = { admin: { source: { id: string, name: string, kind: SourceKind, intervalMinutes: number | null, isPaused: boolean, nextRunAt: string | null, website: { startUrls: Array<string>, sitemapUrls: Array<string>, maxDepth: number, includePatterns: Array<string>, excludePatterns: Array<string>, concurrency: number, delayMs: number } | null, azureBlob: { containerUrl: string, prefix: string } | null, s3: { endpoint: string, bucket: string, prefix: string } | null, webdav: { url: string } | null, runs: { nodes: Array<{ id: string, state: SourceRunState, added: number, changed: number, unchanged: number, removed: number, failed: number, error: string | null, createdAt: string, startedAt: string | null, finishedAt: string | null, failures: Array<{ address: string, reason: string }> }> } | null } | null } };
+
+export type UpdateSourceMutationVariables = Exact<{
+  input: UpdateSourceInput;
+}>;
+
+
+export type UpdateSourceMutation = { updateSource: { id: string, name: string, kind: SourceKind, intervalMinutes: number | null, isPaused: boolean, nextRunAt: string | null, website: { startUrls: Array<string>, sitemapUrls: Array<string>, maxDepth: number, includePatterns: Array<string>, excludePatterns: Array<string>, concurrency: number, delayMs: number } | null, azureBlob: { containerUrl: string, prefix: string } | null, s3: { endpoint: string, bucket: string, prefix: string } | null, webdav: { url: string } | null, runs: { nodes: Array<{ id: string, state: SourceRunState, added: number, changed: number, unchanged: number, removed: number, failed: number, error: string | null, createdAt: string, startedAt: string | null, finishedAt: string | null, failures: Array<{ address: string, reason: string }> }> } | null } | null };
 
 export type RunSourceMutationVariables = Exact<{
   id: string;
@@ -2175,6 +2215,12 @@ export const SourceLineFragmentDoc = new TypedDocumentString(`
   kind
   website {
     startUrls
+    sitemapUrls
+    maxDepth
+    includePatterns
+    excludePatterns
+    concurrency
+    delayMs
   }
   azureBlob {
     containerUrl
@@ -2189,6 +2235,7 @@ export const SourceLineFragmentDoc = new TypedDocumentString(`
     url
   }
   intervalMinutes
+  isPaused
   nextRunAt
   runs(first: 1) {
     nodes {
@@ -3681,6 +3728,12 @@ fragment SourceLine on Source {
   kind
   website {
     startUrls
+    sitemapUrls
+    maxDepth
+    includePatterns
+    excludePatterns
+    concurrency
+    delayMs
   }
   azureBlob {
     containerUrl
@@ -3695,6 +3748,7 @@ fragment SourceLine on Source {
     url
   }
   intervalMinutes
+  isPaused
   nextRunAt
   runs(first: 1) {
     nodes {
@@ -3731,6 +3785,12 @@ fragment SourceLine on Source {
   kind
   website {
     startUrls
+    sitemapUrls
+    maxDepth
+    includePatterns
+    excludePatterns
+    concurrency
+    delayMs
   }
   azureBlob {
     containerUrl
@@ -3745,6 +3805,7 @@ fragment SourceLine on Source {
     url
   }
   intervalMinutes
+  isPaused
   nextRunAt
   runs(first: 1) {
     nodes {
@@ -3752,6 +3813,122 @@ fragment SourceLine on Source {
     }
   }
 }`) as unknown as TypedDocumentString<CreateSourceMutation, CreateSourceMutationVariables>;
+export const ReadSourceDocument = new TypedDocumentString(`
+    query ReadSource($id: UUID!) {
+  admin {
+    source(id: $id) {
+      ...SourceLine
+    }
+  }
+}
+    fragment SourceRunLine on SourceRun {
+  id
+  state
+  added
+  changed
+  unchanged
+  removed
+  failed
+  failures {
+    address
+    reason
+  }
+  error
+  createdAt
+  startedAt
+  finishedAt
+}
+fragment SourceLine on Source {
+  id
+  name
+  kind
+  website {
+    startUrls
+    sitemapUrls
+    maxDepth
+    includePatterns
+    excludePatterns
+    concurrency
+    delayMs
+  }
+  azureBlob {
+    containerUrl
+    prefix
+  }
+  s3 {
+    endpoint
+    bucket
+    prefix
+  }
+  webdav {
+    url
+  }
+  intervalMinutes
+  isPaused
+  nextRunAt
+  runs(first: 1) {
+    nodes {
+      ...SourceRunLine
+    }
+  }
+}`) as unknown as TypedDocumentString<ReadSourceQuery, ReadSourceQueryVariables>;
+export const UpdateSourceDocument = new TypedDocumentString(`
+    mutation UpdateSource($input: UpdateSourceInput!) {
+  updateSource(input: $input) {
+    ...SourceLine
+  }
+}
+    fragment SourceRunLine on SourceRun {
+  id
+  state
+  added
+  changed
+  unchanged
+  removed
+  failed
+  failures {
+    address
+    reason
+  }
+  error
+  createdAt
+  startedAt
+  finishedAt
+}
+fragment SourceLine on Source {
+  id
+  name
+  kind
+  website {
+    startUrls
+    sitemapUrls
+    maxDepth
+    includePatterns
+    excludePatterns
+    concurrency
+    delayMs
+  }
+  azureBlob {
+    containerUrl
+    prefix
+  }
+  s3 {
+    endpoint
+    bucket
+    prefix
+  }
+  webdav {
+    url
+  }
+  intervalMinutes
+  isPaused
+  nextRunAt
+  runs(first: 1) {
+    nodes {
+      ...SourceRunLine
+    }
+  }
+}`) as unknown as TypedDocumentString<UpdateSourceMutation, UpdateSourceMutationVariables>;
 export const RunSourceDocument = new TypedDocumentString(`
     mutation RunSource($id: UUID!) {
   runSource(id: $id) {

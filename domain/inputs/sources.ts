@@ -58,6 +58,9 @@ export const updateSourceInput = z.object({
   webdav: optional(webdavInput).describe('What of the server is read, as a whole.'),
   intervalMinutes: interval.describe('The new number of minutes between two runs.'),
   isManual: withDefault(boolean, false).describe('Whether to run on request only from now on.'),
+  isPaused: optional(boolean).describe(
+    'True pauses the schedule; false resumes it, and a paused source then runs at once. Omitted: unchanged.',
+  ),
   graceDays: optional(integer(graceDays)).describe('The new number of days before removal.'),
   maxPages: optional(integer(maxPages)).describe('The new maximum of pages or documents in a run.'),
 });

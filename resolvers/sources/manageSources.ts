@@ -17,7 +17,7 @@ import { authorizeAdmin } from '../authorize';
 import type { OperationContext } from '../context';
 import { findFolder } from '../files/initFileUpload';
 import { sourcePlace } from './sourcePlace';
-import { noSettings, noSuchSource, requireSource, toSource, toSourceRun } from './sourceRecords';
+import { isPausedDoc, noSettings, noSuchSource, requireSource, toSource, toSourceRun } from './sourceRecords';
 
 const minute = 60_000;
 
@@ -59,21 +59,30 @@ createSource.errors = ['forbidden', 'not_found', 'conflict'] satisfies ErrorCode
 /** Changes a source; a run that is going on is not affected. @throws `validation_failed`, `forbidden`, `not_found` */
 export function updateSource(ctx: OperationContext, rawInput: unknown): Promise<Source> {
   return administer(ctx, 'updateSource', authorizeAdmin, async ({ tenant }, entry) => {
-    const { id, isManual, website, azureBlob, s3, webdav, ...input } = parseInput(
+    const { id, isManual, isPaused, website, azureBlob, s3, webdav, ...input } = parseInput(
       updateSourceInput,
       rawInput,
     );
     entry.target('Source', id);
     const { sourceReader, secrets } = ctx.services;
-    const { kind } = await requireSource(tenant, id);
-    const place = sourcePlace(sourceReader, kind, { website, azureBlob, s3, webdav });
+    const known = await requireSource(tenant, id);
+    const place = sourcePlace(sourceReader, known.kind, { website, azureBlob, s3, webdav });
     const given = Object.entries(input).filter(([, value]) => value !== null);
     const set: Partial<SourceDoc> = { ...Object.fromEntries(given), ...place?.settings };
     if (place && place.secret !== null) set.sealedSecret = secrets.seal(place.secret, id);
     if (isManual) set.intervalMinutes = null;
-    else if (input.intervalMinutes !== null)
+    const { intervalMinutes } = { ...known, ...set };
+    if (isPaused && intervalMinutes === null) {
+      const msg = 'A source that runs on request only has no schedule to pause';
+      throw new ValidationError([{ path: ['isPaused'], msg, type: 'value_error' }]);
+    }
+    const wasPaused = isPausedDoc(known);
+    const isResting = intervalMinutes === null || (isPaused ?? wasPaused);
+    if (wasPaused && !isResting) set.dueAt = new Date();
+    else if (!isResting && input.intervalMinutes !== null)
       set.dueAt = new Date(Date.now() + input.intervalMinutes * minute);
-    const unset = isManual ? { $unset: { dueAt: 1 as const } } : {};
+    const unset = isResting ? { $unset: { dueAt: 1 as const } } : {};
+    if (isPaused !== null) entry.detail({ isPaused });
     const updated = await tenant.sources.updateOne({ _id: id }, { $set: set, ...unset });
     if (!updated) throw noSuchSource(id);
     return toSource(updated);

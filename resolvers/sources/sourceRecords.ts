@@ -5,6 +5,12 @@ import type { Tenant } from '../../models/tenantModel';
 
 export const noSettings: SourceSettings = { website: null, azureBlob: null, s3: null, webdav: null };
 
+/** Whether it has a schedule that is not followed: an interval without a next run. */
+export const isPausedDoc = ({
+  intervalMinutes,
+  dueAt,
+}: Pick<SourceDoc, 'intervalMinutes' | 'dueAt'>): boolean => intervalMinutes !== null && !dueAt;
+
 export function toSource({
   _id: id,
   environmentId,
@@ -13,9 +19,10 @@ export function toSource({
   sealedSecret,
   ...source
 }: SourceDoc): Source {
+  const isPaused = isPausedDoc({ intervalMinutes: source.intervalMinutes, dueAt });
   const hasSecret = typeof sealedSecret === 'string';
   // The settings of kinds that its version did not know are absent.
-  return { ...noSettings, ...source, id, hasSecret, nextRunAt: dueAt ?? null };
+  return { ...noSettings, ...source, id, hasSecret, isPaused, nextRunAt: dueAt ?? null };
 }
 
 export function toSourceRun(run: SourceRunDoc): SourceRun {

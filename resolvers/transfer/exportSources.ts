@@ -12,10 +12,10 @@ export async function readSources(tenant: Tenant, after: Place | null, limit: nu
   const names = new Map(folders.map(({ _id, name }) => [_id, name]));
   return sources.map((source) => {
     const { id, name, kind, website, azureBlob, s3, webdav } = source;
-    const { intervalMinutes, graceDays, maxPages, createdAt } = source;
+    const { intervalMinutes, isPaused, graceDays, maxPages, createdAt } = source;
     const folderName = names.get(source.folderId) ?? 'default';
     const settings = { website, azureBlob, s3, webdav };
-    const schedule = { intervalMinutes, graceDays, maxPages };
+    const schedule = { intervalMinutes, isPaused, graceDays, maxPages };
     const record: ArchivedSource = { id, name, kind, folderName, ...settings, ...schedule, createdAt };
     return { record, place: [id] };
   });

@@ -43,7 +43,7 @@ async function recordItems(ctx: OperationContext, { principal, tenant }: Caller,
 async function importSource(
   ctx: OperationContext,
   caller: Caller,
-  { id, folderName, ...source }: ArchivedSource,
+  { id, folderName, isPaused, ...source }: ArchivedSource,
 ): Promise<boolean> {
   const { principal, tenant } = caller;
   const _id = importedSourceId(principal.environmentId, id);
@@ -52,7 +52,8 @@ async function importSource(
   const { folder } = await findOrCreateFolder(tenant, folderName);
   await recordItems(ctx, caller, _id);
   const { intervalMinutes } = source;
-  const due = intervalMinutes === null ? {} : { dueAt: new Date(Date.now() + intervalMinutes * minute) };
+  const isResting = intervalMinutes === null || isPaused;
+  const due = isResting ? {} : { dueAt: new Date(Date.now() + intervalMinutes * minute) };
   const { keyId } = principal;
   const settings = { ...source, ...due, folderId: folder._id, keyId, sealedSecret: null };
   return inserted(tenant.sources.insert({ ...settings, _id }));

@@ -121,6 +121,9 @@ const SourceType = builder.objectRef<Source>('Source').implement({
       nullable: true,
       description: 'The minutes between two runs. Null: on request only.',
     }),
+    isPaused: t.exposeBoolean('isPaused', {
+      description: 'Whether its schedule is paused. It still runs on request.',
+    }),
     graceDays: t.exposeInt('graceDays', {
       description: 'The number of days that an item has to be missing before its file is removed.',
     }),
@@ -130,7 +133,7 @@ const SourceType = builder.objectRef<Source>('Source').implement({
     nextRunAt: t.expose('nextRunAt', {
       type: 'DateTime',
       nullable: true,
-      description: 'When the next run is due. Null: on request only.',
+      description: 'When the next run is due. Null: on request only, or paused.',
     }),
     createdAt: t.expose('createdAt', { type: 'DateTime', description: 'When the source was created.' }),
     runs: t.field({

@@ -3,7 +3,7 @@ import type { Browser } from 'playwright-core';
 import { type Harness, startHarness } from '../harness';
 import { page as htmlPage, openSite, type Site } from '../sources/site';
 import { openStores, type TestStore } from '../sources/support/stores';
-import { checkScreen } from './support/checkScreen';
+import { checkScreen, violations } from './support/checkScreen';
 import {
   describeInBrowser,
   type OpenedConsole,
@@ -139,6 +139,64 @@ describeInBrowser('the screen of sources', () => {
     await card('Website').getByText('Failed').first().waitFor();
     await card('Website').getByText('The robots.txt cannot be read').waitFor();
     await checkScreen(opened, 'sources-failed');
+  });
+
+  test('a source is paused, resumed and edited, and its form shows no credentials', async () => {
+    const { page } = opened;
+    await button('Edit: Website').click();
+    expect(await dialog().getByLabel('Start addresses').inputValue()).toBe(`${site.origin}/`);
+    await dialog().getByLabel('Start addresses').fill('http://169.254.169.254/');
+    await button('Save').click();
+    await dialog().getByRole('alert').getByText('Its address is not allowed.').waitFor();
+    await dialog().getByLabel('Start addresses').fill(`${site.origin}/`);
+    await dialog().getByLabel('No addresses like').fill('*/print/*');
+    await dialog().getByLabel('Links from a start address').fill('3');
+    await dialog().getByLabel('Minutes between two runs').fill('60');
+    await dialog().getByLabel('Days before removal').fill('14');
+    for (const width of [1280, 390]) {
+      await page.setViewportSize({ width, height: 844 });
+      for (const colorScheme of ['light', 'dark'] as const) {
+        await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
+        expect(await violations(page)).toEqual([]);
+      }
+      await opened.screenshot(`edit-source-${width}`);
+    }
+    await button('Save').click();
+    await dialog().waitFor({ state: 'detached' });
+    const stored = () => harness.models.sources.findOne({ name: 'Website' }).lean();
+    const changed = { graceDays: 14, intervalMinutes: 60 };
+    expect(await stored()).toMatchObject({
+      ...changed,
+      website: { maxDepth: 3, excludePatterns: ['*/print/*'], delayMs: 250, concurrency: 2 },
+    });
+
+    await button('Pause: Website').press('Enter');
+    await card('Website').getByText('Paused', { exact: true }).waitFor();
+    expect(await stored()).not.toHaveProperty('dueAt');
+    for (const width of [1280, 390]) {
+      await page.setViewportSize({ width, height: 844 });
+      for (const colorScheme of ['light', 'dark'] as const) {
+        await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
+        expect(await violations(page)).toEqual([]);
+      }
+      const overflow = await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth);
+      expect(overflow).toBeLessThanOrEqual(0);
+      await opened.screenshot(`sources-paused-${width}`);
+    }
+    await button('Resume: Website').press('Enter');
+    await button('Pause: Website').waitFor();
+
+    await page.setViewportSize({ width: 1280, height: 844 });
+    const sealed = (await harness.models.sources.findOne({ name: 'Manuals' }).lean())?.sealedSecret;
+    await button('Edit: Manuals').click();
+    await dialog().getByText('credentials stay as they are').waitFor();
+    expect(await dialog().locator('input[type=password]').count()).toBe(0);
+    await dialog().getByLabel('Days before removal').fill('3');
+    await button('Save').click();
+    await dialog().waitFor({ state: 'detached' });
+    expect(await page.content()).not.toContain(bucket.secret);
+    const manuals = await harness.models.sources.findOne({ name: 'Manuals' }).lean();
+    expect(manuals).toMatchObject({ graceDays: 3, sealedSecret: sealed, intervalMinutes: null });
   });
 
   test('deletion keeps the files, or deletes them where that is chosen', async () => {

@@ -29,8 +29,12 @@ test('an archive carries sources without their secrets, and an imported one goes
   await settled(id);
   expect(await filesOf(id)).toHaveLength(2);
   const s3 = { bucket: 'manuals', accessKeyId: 'reader', secretAccessKey: 'the secret of the bucket' };
-  await admin('mutation ($input: CreateSourceInput!) { createSource(input: $input) { id } }', {
-    input: { kind: 's3', name: 'Bucket', s3 },
+  const { createSource: paused } = await admin<{ createSource: { id: string } }>(
+    'mutation ($input: CreateSourceInput!) { createSource(input: $input) { id } }',
+    { input: { kind: 's3', name: 'Bucket', s3 } },
+  );
+  await admin('mutation ($input: UpdateSourceInput!) { updateSource(input: $input) { id } }', {
+    input: { id: paused.id, intervalMinutes: 60, isPaused: true },
   });
 
   const archive = join(home.directory, 'production.tar.gz');
@@ -42,16 +46,19 @@ test('an archive carries sources without their secrets, and an imported one goes
 
   const { keys, models, graphql } = harness();
   const listed = await admin<{ admin: { sources: { id: string; name: string; hasSecret: boolean }[] } }>(
-    '{ admin { sources { id name kind intervalMinutes nextRunAt hasSecret website { startUrls } s3 { bucket } } } }',
+    '{ admin { sources { id name kind intervalMinutes isPaused nextRunAt hasSecret website { startUrls } s3 { bucket } } } }',
     {},
     keys.staging,
   );
   const [website, bucket] = listed.admin.sources;
   expect(website).toMatchObject({
-    ...{ name: 'site', kind: 'website', intervalMinutes: 60, nextRunAt: expect.any(String) },
+    ...{ name: 'site', kind: 'website', intervalMinutes: 60, isPaused: false, nextRunAt: expect.any(String) },
     website: { startUrls: [`${site().origin}/`] },
   });
-  expect(bucket).toMatchObject({ name: 'Bucket', hasSecret: false, s3: { bucket: 'manuals' } });
+  expect(bucket).toMatchObject({
+    ...{ name: 'Bucket', hasSecret: false, s3: { bucket: 'manuals' } },
+    ...{ intervalMinutes: 60, isPaused: true, nextRunAt: null },
+  });
 
   site().pages.set('/a', page('A', 'The new text of A.'));
   const before = await filesOf(website?.id ?? '');

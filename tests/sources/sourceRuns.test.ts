@@ -156,3 +156,36 @@ test('a source with an interval runs at once, is due again later, and citations 
   );
   expect(search.results.semantic[0]?.sourceUrl).toBe(`${site().origin}/`);
 });
+
+const update =
+  'mutation ($input: UpdateSourceInput!) { updateSource(input: $input) { isPaused intervalMinutes nextRunAt } }';
+
+test('a paused source runs on request only, keeps its interval, and runs at once when it is resumed', async () => {
+  site().pages.set('/', page('Start', 'Here.'));
+  const id = await createSource('/', { intervalMinutes: 15 });
+  await ended(id);
+  const paused = { updateSource: { isPaused: true, intervalMinutes: 15, nextRunAt: null } };
+  expect(await admin(update, { input: { id, isPaused: true } })).toEqual(paused);
+  expect(await run(id)).toMatchObject({ state: 'succeeded', unchanged: 1 });
+  expect(await admin(update, { input: { id, intervalMinutes: 30 } })).toEqual({
+    updateSource: { ...paused.updateSource, intervalMinutes: 30 },
+  });
+  const resumed = await admin(update, { input: { id, isPaused: false } });
+  expect(resumed).toMatchObject({ updateSource: { isPaused: false, intervalMinutes: 30 } });
+  await eventually(
+    () => harness().models.sourceRuns.countDocuments({ sourceId: id }),
+    (count) => count === 3,
+  );
+  const records = await harness()
+    .models.auditRecords.find({ 'targets.id': id, operation: 'updateSource' })
+    .lean();
+  const changes = records.map(({ detailsJson }) => JSON.parse(detailsJson ?? 'null'));
+  expect(changes).toEqual(expect.arrayContaining([{ isPaused: true }, { isPaused: false }]));
+});
+
+test('a source that runs on request only cannot be paused', async () => {
+  const id = await createSource();
+  const { errors } = await harness().graphql(update, { input: { id, isPaused: true } }, { admin: true });
+  expect(errors?.[0]?.extensions?.code).toBe('validation_failed');
+  expect(await harness().models.sources.findById(id).lean()).toMatchObject({ intervalMinutes: null });
+});

@@ -1022,6 +1022,32 @@ export type UpdateModelProviderInput = {
   providerId: string;
 };
 
+/** The input of `updateSource`. */
+export type UpdateSourceInput = {
+  /** What of the container is read, as a whole. */
+  azureBlob?: AzureBlobSourceInput | null | undefined;
+  /** The new number of days before removal, 0–365. */
+  graceDays?: number | null | undefined;
+  /** The ID of the source. */
+  id: string;
+  /** The new number of minutes between two runs, 15–43,200. */
+  intervalMinutes?: number | null | undefined;
+  /** Whether to run on request only from now on. Defaults to false. */
+  isManual?: boolean | null | undefined;
+  /** True pauses the schedule; false resumes it, and a paused source then runs at once. Omitted: unchanged. */
+  isPaused?: boolean | null | undefined;
+  /** The new maximum of pages or documents in a run, 1–10,000. */
+  maxPages?: number | null | undefined;
+  /** The new name, 1–100 characters. */
+  name?: string | null | undefined;
+  /** What of the bucket is read, as a whole. */
+  s3?: S3SourceInput | null | undefined;
+  /** What of the server is read, as a whole. */
+  webdav?: WebdavSourceInput | null | undefined;
+  /** What of the website is read, as a whole. */
+  website?: WebsiteSourceInput | null | undefined;
+};
+
 /** The input of `updateWebhookEndpoint`. */
 export type UpdateWebhookEndpointInput = {
   /** The event types to send, which replace the others, at most 11 items. */
@@ -1944,12 +1970,12 @@ export type MeQuery = { me: { organizationName: string, projectName: string, pro
 
 export type SourceRunRowFragment = { id: string, state: SourceRunState, added: number, changed: number, unchanged: number, removed: number, failed: number, error: string | null, createdAt: string, startedAt: string | null, finishedAt: string | null, failures: Array<{ address: string, reason: string }> };
 
-export type SourceCardFragment = { id: string, name: string, kind: SourceKind, intervalMinutes: number | null, nextRunAt: string | null, website: { startUrls: Array<string> } | null, azureBlob: { containerUrl: string, prefix: string } | null, s3: { endpoint: string, bucket: string, prefix: string } | null, webdav: { url: string } | null, runs: { nodes: Array<{ id: string, state: SourceRunState, added: number, changed: number, unchanged: number, removed: number, failed: number, error: string | null, createdAt: string, startedAt: string | null, finishedAt: string | null, failures: Array<{ address: string, reason: string }> }> } | null };
+export type SourceCardFragment = { id: string, name: string, kind: SourceKind, intervalMinutes: number | null, isPaused: boolean, graceDays: number, maxPages: number, nextRunAt: string | null, website: { startUrls: Array<string>, sitemapUrls: Array<string>, maxDepth: number, includePatterns: Array<string>, excludePatterns: Array<string>, concurrency: number, delayMs: number } | null, azureBlob: { containerUrl: string, prefix: string } | null, s3: { endpoint: string, bucket: string, prefix: string } | null, webdav: { url: string } | null, runs: { nodes: Array<{ id: string, state: SourceRunState, added: number, changed: number, unchanged: number, removed: number, failed: number, error: string | null, createdAt: string, startedAt: string | null, finishedAt: string | null, failures: Array<{ address: string, reason: string }> }> } | null };
 
 export type SourcesQueryVariables = Exact<{ [key: string]: never; }>;
 
 
-export type SourcesQuery = { admin: { sources: Array<{ id: string, name: string, kind: SourceKind, intervalMinutes: number | null, nextRunAt: string | null, website: { startUrls: Array<string> } | null, azureBlob: { containerUrl: string, prefix: string } | null, s3: { endpoint: string, bucket: string, prefix: string } | null, webdav: { url: string } | null, runs: { nodes: Array<{ id: string, state: SourceRunState, added: number, changed: number, unchanged: number, removed: number, failed: number, error: string | null, createdAt: string, startedAt: string | null, finishedAt: string | null, failures: Array<{ address: string, reason: string }> }> } | null }> | null } };
+export type SourcesQuery = { admin: { sources: Array<{ id: string, name: string, kind: SourceKind, intervalMinutes: number | null, isPaused: boolean, graceDays: number, maxPages: number, nextRunAt: string | null, website: { startUrls: Array<string>, sitemapUrls: Array<string>, maxDepth: number, includePatterns: Array<string>, excludePatterns: Array<string>, concurrency: number, delayMs: number } | null, azureBlob: { containerUrl: string, prefix: string } | null, s3: { endpoint: string, bucket: string, prefix: string } | null, webdav: { url: string } | null, runs: { nodes: Array<{ id: string, state: SourceRunState, added: number, changed: number, unchanged: number, removed: number, failed: number, error: string | null, createdAt: string, startedAt: string | null, finishedAt: string | null, failures: Array<{ address: string, reason: string }> }> } | null }> | null } };
 
 export type SourceRunsQueryVariables = Exact<{
   id: string;
@@ -1966,6 +1992,13 @@ export type AddSourceMutationVariables = Exact<{
 
 
 export type AddSourceMutation = { createSource: { id: string } | null };
+
+export type ChangeSourceMutationVariables = Exact<{
+  input: UpdateSourceInput;
+}>;
+
+
+export type ChangeSourceMutation = { updateSource: { id: string } | null };
 
 export type StartSourceMutationVariables = Exact<{
   id: string;
@@ -2475,6 +2508,12 @@ export const SourceCardFragmentDoc = new TypedDocumentString(`
   kind
   website {
     startUrls
+    sitemapUrls
+    maxDepth
+    includePatterns
+    excludePatterns
+    concurrency
+    delayMs
   }
   azureBlob {
     containerUrl
@@ -2489,6 +2528,9 @@ export const SourceCardFragmentDoc = new TypedDocumentString(`
     url
   }
   intervalMinutes
+  isPaused
+  graceDays
+  maxPages
   nextRunAt
   runs(first: 1) {
     nodes {
@@ -4698,6 +4740,12 @@ fragment SourceCard on Source {
   kind
   website {
     startUrls
+    sitemapUrls
+    maxDepth
+    includePatterns
+    excludePatterns
+    concurrency
+    delayMs
   }
   azureBlob {
     containerUrl
@@ -4712,13 +4760,16 @@ fragment SourceCard on Source {
     url
   }
   intervalMinutes
+  isPaused
+  graceDays
+  maxPages
   nextRunAt
   runs(first: 1) {
     nodes {
       ...SourceRunRow
     }
   }
-}`, {"hash":"sha256:26e03f548a05c8540497f40730718932919afc4328860310b01dfe23cb561dfd"}) as unknown as TypedDocumentString<SourcesQuery, SourcesQueryVariables>;
+}`, {"hash":"sha256:cf95805a6b2bcf84b56728ca3e1381f2c0fb2eaa837df94c509ff166b2dd8017"}) as unknown as TypedDocumentString<SourcesQuery, SourcesQueryVariables>;
 export const SourceRunsDocument = new TypedDocumentString(`
     query SourceRuns($id: UUID!, $first: Int!, $after: String) {
   admin {
@@ -4760,6 +4811,13 @@ export const AddSourceDocument = new TypedDocumentString(`
   }
 }
     `, {"hash":"sha256:477dd8832d623d9fd6e04fc1ab0fe9fac08c7cea9d6e7b0923584addb72aca16"}) as unknown as TypedDocumentString<AddSourceMutation, AddSourceMutationVariables>;
+export const ChangeSourceDocument = new TypedDocumentString(`
+    mutation ChangeSource($input: UpdateSourceInput!) {
+  updateSource(input: $input) {
+    id
+  }
+}
+    `, {"hash":"sha256:8d95515d21311bfaa62ae05cd8db16f0c9e4ce037afdcb948b90f31d044f192a"}) as unknown as TypedDocumentString<ChangeSourceMutation, ChangeSourceMutationVariables>;
 export const StartSourceDocument = new TypedDocumentString(`
     mutation StartSource($id: UUID!) {
   runSource(id: $id) {

@@ -1,5 +1,9 @@
 import { useEffect, useState } from 'react';
-import { type SourceCardFragment, StartSourceDocument } from '../../api/generated/graphql';
+import {
+  ChangeSourceDocument,
+  type SourceCardFragment,
+  StartSourceDocument,
+} from '../../api/generated/graphql';
 import { useAction } from '../../api/useQuery';
 import { text } from '../../text/en';
 import { Button } from '../../ui/Button';
@@ -7,6 +11,7 @@ import { ErrorNotice } from '../../ui/ErrorNotice';
 import { formatAgo } from '../../ui/format';
 import { Badge } from '../../ui/Screen';
 import { DeleteSource } from './DeleteSource';
+import { EditSource } from './EditSource';
 import { SourceRuns, tones } from './SourceRuns';
 import { useLatestRun } from './useLatestRun';
 
@@ -14,6 +19,11 @@ function addressOf({ website, azureBlob, s3, webdav }: SourceCardFragment): stri
   if (s3) return `${s3.endpoint}/${s3.bucket}/${s3.prefix}`;
   if (azureBlob) return `${azureBlob.containerUrl}/${azureBlob.prefix}`;
   return webdav?.url ?? website?.startUrls.join(', ') ?? '';
+}
+
+function nextRunText({ nextRunAt, isPaused }: SourceCardFragment): string {
+  if (isPaused) return text.sources.paused;
+  return nextRunAt ? formatAgo(nextRunAt) : text.sources.onRequest;
 }
 
 export const isUnfinished = ({ runs }: SourceCardFragment): boolean => {
@@ -29,9 +39,11 @@ interface SourceCardProps {
 }
 
 export function SourceCard({ source, isFollowed, onChange }: SourceCardProps) {
-  const { id, name, kind, nextRunAt } = source;
+  const { id, name, kind, intervalMinutes, isPaused } = source;
   const start = useAction(StartSourceDocument);
   const [isShowingRuns, setShowingRuns] = useState(false);
+  const change = useAction(ChangeSourceDocument);
+  const [isEditing, setEditing] = useState(false);
   const [isDeleting, setDeleting] = useState(false);
   const listed = source.runs?.nodes?.[0] ?? null;
   const run = useLatestRun(id, listed, isFollowed);
@@ -59,7 +71,7 @@ export function SourceCard({ source, isFollowed, onChange }: SourceCardProps) {
         </div>
         <div>
           <dt>{t.nextRun}</dt>
-          <dd>{nextRunAt ? formatAgo(nextRunAt) : t.onRequest}</dd>
+          <dd>{nextRunText(source)}</dd>
         </div>
       </dl>
       <p className="actions">
@@ -77,11 +89,25 @@ export function SourceCard({ source, isFollowed, onChange }: SourceCardProps) {
         >
           {t.runs}
         </Button>
+        {intervalMinutes !== null && (
+          <Button
+            aria-label={`${isPaused ? t.resume : t.pause}: ${name}`}
+            disabled={change.isRunning}
+            onClick={() => void change.run({ input: { id, isPaused: !isPaused } }).then(onChange)}
+          >
+            {isPaused ? t.resume : t.pause}
+          </Button>
+        )}
+        <Button aria-label={`${t.edit}: ${name}`} onClick={() => setEditing(true)}>
+          {t.edit}
+        </Button>
         <Button look="danger" aria-label={`${text.common.delete}: ${name}`} onClick={() => setDeleting(true)}>
           {text.common.delete}
         </Button>
       </p>
       {start.error && <ErrorNotice error={start.error} />}
+      {change.error && <ErrorNotice error={change.error} />}
+      {isEditing && <EditSource source={source} onChanged={onChange} onClose={() => setEditing(false)} />}
       {isShowingRuns && <SourceRuns key={listed?.id} id={id} latest={run} />}
       {isDeleting && <DeleteSource id={id} onDeleted={onChange} onClose={() => setDeleting(false)} />}
     </li>

@@ -1,5 +1,5 @@
 import type { Fault } from '../../api/apiError';
-import type { SourceKind } from '../../api/generated/graphql';
+import type { SourceCardFragment, SourceKind } from '../../api/generated/graphql';
 import { text } from '../../text/en';
 import { Field } from '../../ui/Field';
 
@@ -30,6 +30,7 @@ const fields: Record<SourceKind, FieldSpec[]> = {
     },
     { name: 'includePatterns', label: t.includePatterns, hint: t.patternsHint, kind: 'lines' },
     { name: 'excludePatterns', label: t.excludePatterns, hint: t.patternsHint, kind: 'lines' },
+    { name: 'maxDepth', label: t.maxDepth, kind: 'number', max: 50, initial: 10 },
   ],
   azure_blob: [
     {
@@ -77,8 +78,17 @@ export function isPlaced(fault: Fault, kind: SourceKind): boolean {
   return [{ name: 'name' }, ...fields[kind], ...schedule].some(({ name }) => namesOf(fault).includes(name));
 }
 
-function Input({ spec, faults }: { spec: FieldSpec; faults: readonly Fault[] }) {
-  const { name, label, hint, kind = 'text', isRequired, placeholder, min = 0, max, initial } = spec;
+type Values = Record<string, string | number>;
+
+interface InputProps {
+  spec: FieldSpec;
+  faults: readonly Fault[];
+  values?: Values;
+}
+
+function Input({ spec, faults, values = {} }: InputProps) {
+  const { name, label, hint, kind = 'text', isRequired, placeholder, min = 0, max } = spec;
+  const initial = values[name] ?? spec.initial;
   const error = faults.find((fault) => namesOf(fault).includes(name))?.msg;
   if (kind === 'check')
     return (
@@ -91,7 +101,7 @@ function Input({ spec, faults }: { spec: FieldSpec; faults: readonly Fault[] }) 
     <Field label={label} hint={hint} fault={error}>
       {(ids) => {
         const shared = { ...ids, name, placeholder, required: isRequired };
-        if (kind === 'lines') return <textarea {...shared} rows={2} />;
+        if (kind === 'lines') return <textarea {...shared} rows={2} defaultValue={initial} />;
         if (kind === 'number')
           return <input {...shared} type="number" min={min} max={max} defaultValue={initial} />;
         if (kind === 'secret') return <input {...shared} type="password" autoComplete="off" />;
@@ -105,5 +115,32 @@ function Input({ spec, faults }: { spec: FieldSpec; faults: readonly Fault[] }) 
 export function SourceFields({ kind, faults }: { kind: SourceKind; faults: readonly Fault[] }) {
   return [...fields[kind], ...schedule].map((spec) => (
     <Input key={`${kind} ${spec.name}`} spec={spec} faults={faults} />
+  ));
+}
+
+/** What of a source its form holds. No secret is among it. */
+function valuesOf({ website, intervalMinutes, graceDays, maxPages }: SourceCardFragment): Values {
+  const lines = (list: readonly string[] = []) => list.join('\n');
+  return {
+    startUrls: lines(website?.startUrls),
+    includePatterns: lines(website?.includePatterns),
+    excludePatterns: lines(website?.excludePatterns),
+    ...(website ? { maxDepth: website.maxDepth } : {}),
+    intervalMinutes: intervalMinutes ?? '',
+    ...{ graceDays, maxPages },
+  };
+}
+
+interface ChangedFieldsProps {
+  source: SourceCardFragment;
+  faults: readonly Fault[];
+}
+
+/** The fields of a source that can be changed: the place only of a kind without a secret. */
+export function ChangedFields({ source, faults }: ChangedFieldsProps) {
+  const values = valuesOf(source);
+  const place = source.website ? fields.website : [];
+  return [...place, ...schedule].map((spec) => (
+    <Input key={spec.name} spec={spec} faults={faults} values={values} />
   ));
 }

@@ -1,4 +1,9 @@
-import type { CreateSourceInput, SourceKind } from '../../api/generated/graphql';
+import type {
+  CreateSourceInput,
+  SourceCardFragment,
+  SourceKind,
+  UpdateSourceInput,
+} from '../../api/generated/graphql';
 
 function textOf(form: FormData, name: string): string | undefined {
   const value = String(form.get(name) ?? '').trim();
@@ -24,6 +29,7 @@ const settingsOf: Record<SourceKind, (form: FormData) => Settings> = {
       startUrls: linesOf(form, 'startUrls'),
       includePatterns: linesOf(form, 'includePatterns'),
       excludePatterns: linesOf(form, 'excludePatterns'),
+      maxDepth: numberOf(form, 'maxDepth'),
     },
   }),
   azure_blob: (form) => ({
@@ -63,5 +69,20 @@ export function sourceInput(kind: SourceKind, form: FormData): CreateSourceInput
     graceDays: numberOf(form, 'graceDays'),
     maxPages: numberOf(form, 'maxPages'),
     ...settingsOf[kind](form),
+  };
+}
+
+/**
+ * The input of `updateSource` from the fields of its form. An interval that is unchanged is omitted, so that the next run
+ * stays when it is due; settings with a secret are not in the form.
+ */
+export function sourceChanges(source: SourceCardFragment, form: FormData): UpdateSourceInput {
+  const { id, kind, website } = source;
+  const { name, intervalMinutes, graceDays, maxPages, ...settings } = sourceInput(kind, form);
+  const isSame = (intervalMinutes ?? null) === source.intervalMinutes;
+  return {
+    ...{ id, name, graceDays, maxPages },
+    ...(isSame ? {} : { intervalMinutes, isManual: intervalMinutes === undefined }),
+    ...(website && settings.website ? { website: { ...website, ...settings.website } } : {}),
   };
 }
