@@ -202,13 +202,3 @@ test('what a text without headings says outright is answered', () => {
   const { citations } = answerTo('When are refunds paid?', [hit(content, { score: 0.4, headingPath: [] })]);
   expect(citations[0]?.quote).toContain('within 14 days');
 });
-
-test('a name that stands in nothing that was found leaves a question without an answer', () => {
-  const report = hit('Derivatives are used to hedge currency risk, and none is held for trading.', {
-    fileName: 'NIKE_2023_10K.pdf',
-  });
-  expect(answerTo('Does Nike hold derivatives for trading?', [report]).citations).toHaveLength(1);
-  const other = answerTo("Are Verizon's derivatives held for trading?", [report]);
-  expect(other).toMatchObject({ outcome: 'passages', citations: [] });
-  expect(answerTo('Are the derivatives of Verizon held for trading?', [report]).citations).toEqual([]);
-});

@@ -5,7 +5,7 @@ import { termsOf } from '../../language/terms';
 import { type AnswerPart, type ComposedAnswer, composeOverview } from '../outcome/compose';
 import { asksOfTime } from '../outcome/editions';
 import { isStated } from '../outcome/isStated';
-import { aboutNamed, namesUnknown } from '../outcome/namedThings';
+import { aboutNamed } from '../outcome/namedThings';
 import { plainText } from '../outcome/plainText';
 import { withoutAnswer } from '../outcome/withoutAnswer';
 import { type ParsedQuestion, parseQuestion } from '../question/parseQuestion';
@@ -52,8 +52,7 @@ export function extractAnswer(question: ParsedQuestion, hits: SearchHit[]): Extr
   const [best] = stated;
   // Where the nearest row is another one, a sentence near it answers by chance.
   const isOtherRow = about[0] !== best && about[0]?.header !== undefined;
-  const isUnknown = namesUnknown(asked.text, hits, language);
-  if (best === undefined || best.trust < minTrust || isOtherRow || isUnknown)
+  if (best === undefined || best.trust < minTrust || isOtherRow)
     return { ...withoutAnswer(asked, hits, language, ranked), chosen: [], statement: null, language };
   const rows = equalRows(best, stated);
   if (rows.length > 1) return { ...composeOverview(rows), chosen: [], statement: null, language };

@@ -9,25 +9,11 @@ const capitalised = /(?<=[\p{L}\p{N},]\s)\p{Lu}[\p{L}\p{N}'’-]+/gu;
 /** The languages that capitalise all nouns, so that a capital marks no name. */
 const capitalisesNouns = new Set<string | null>(['de']);
 
-/** Without the ending of what belongs to it: "Nike's". */
-const bare = (name: string) => name.toLowerCase().replace(/['’]s?$/u, '');
-
-const namesOf = (question: string, language: string | null): string[] =>
-  capitalisesNouns.has(language) ? [] : (question.match(capitalised) ?? []).map(bare);
-const textOf = (hit: SearchHit) => `${identityOf(hit)}\n${hit.content}`.toLowerCase();
-
 /** Whether a passage, or what identifies its document, has the names of a question; they are the same in most languages. */
 export function hasNamesOf(question: string, hit: SearchHit, language: string | null): boolean {
-  const text = textOf(hit);
-  return namesOf(question, language).every((name) => text.includes(name));
-}
-
-/** Whether a question names something that stands in none of the hits: "Verizon's derivatives" in another company's report. */
-export function namesUnknown(question: string, hits: SearchHit[], language: string | null): boolean {
-  const names = namesOf(question, language);
-  if (names.length === 0) return false;
-  const texts = hits.map(textOf);
-  return names.some((name) => !texts.some((text) => text.includes(name)));
+  if (capitalisesNouns.has(language)) return true;
+  const text = `${identityOf(hit)}\n${hit.content}`.toLowerCase();
+  return (question.match(capitalised) ?? []).every((name) => text.includes(name.toLowerCase()));
 }
 
 /** The names that identify the document and the section of a hit. */
