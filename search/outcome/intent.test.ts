@@ -47,6 +47,10 @@ test.each([
   'which report is the longest',
   'Who wrote the summary?',
   'Wie geht es in Kapitel 3 weiter?',
+  'phone number of greta',
+  'email of tom',
+  'order history',
+  'book returns',
 ])('%s is a question for a fact', (text) => {
   expect(intentOf(text)).toBeNull();
 });

@@ -1,5 +1,6 @@
 import { eachNamed } from './eachNamed';
 import { withGroups } from './groups';
+import type { Asked } from './lexicon';
 import { asksFor, type Linked } from './linkWords';
 import { countedRows, isNamedIn, periodOf, summed, timesOf, totalled } from './meant';
 import {
@@ -12,8 +13,9 @@ import {
   rowsOf,
   type Value,
 } from './plan';
-import type { IndexedColumn, IndexedTable } from './schemaTypes';
+import { type IndexedColumn, type IndexedTable, isQuantity } from './schemaTypes';
 import { places } from './similarity';
+import { holdsNames } from './partNames';
 import { splitIn } from './splitRows';
 import type { State } from './state';
 import { targetOf } from './target';
@@ -178,10 +180,12 @@ function isTied({ named, select, conditions, groups, orders }: Frame): boolean {
   return first !== undefined && [...first].filter((table) => rest.every((set) => set.has(table))).length > 1;
 }
 
-/** Whether a person, a time or a place is shown where a question asks for one. */
-function isAnswered(asks: 'who' | 'when' | 'where', select: Value[]): boolean {
-  return select.some(({ column, table }) => {
-    if (asks === 'who') return table !== null || column?.table.display.includes(column);
+/** Whether a person, a time, a place or a quantity is shown where a question asks for one. */
+function isAnswered(asks: Asked, select: Value[]): boolean {
+  return select.some(({ column, table, aggregate }) => {
+    if (asks === 'much') return aggregate !== null || (column !== null && isQuantity(column));
+    if (asks === 'who')
+      return table !== null || (column !== null && (column.table.display.includes(column) || holdsNames(column)));
     if (asks === 'when') return column?.content === 'time' || column?.content === 'year';
     return column?.content === 'text' && column.stems.some((word) => places.has(word));
   });

@@ -23,7 +23,7 @@ export type Period = 'day' | 'month' | 'year';
 
 type Form = 'positive' | 'comparative' | 'superlative';
 /** A person, a time or a place. */
-export type Asked = 'who' | 'when' | 'where';
+export type Asked = 'who' | 'when' | 'where' | 'much';
 
 export interface Lexicon {
   language: string;
@@ -53,7 +53,7 @@ export interface Lexicon {
   sheetWords: ReadonlySet<string>;
   /** Words that stand for what was named before. */
   pronouns: ReadonlySet<string>;
-  /** The kinds of things that first words ask for. */
+  /** The kinds of things that the first word, or the first two, ask for. */
   asks: ReadonlyMap<string, Asked>;
 }
 
@@ -104,7 +104,7 @@ function compile(language: string, source: Source): Lexicon {
     pronouns: new Set(wordsOf(source.pronouns)),
     sheetWords: new Set(wordsOf(source.sheetWords)),
     textWords: new Set(wordsOf(source.textWords)),
-    asks: new Map(asked.flatMap(([kind, words]) => wordsOf(words).map((word) => [word, kind]))),
+    asks: new Map(asked.flatMap(([kind, phrases]) => phrases.split('|').map((phrase) => [phrase, kind]))),
     numbers: new Map(wordsOf(source.numbers).map((word, value) => [word, value])),
     rewrites: source.rewrites.map(([from = '', to = '']) => [
       new RegExp(`(?<![\\p{L}\\p{N}])(?:${from})(?![\\p{L}\\p{N}])`, 'giu'),

@@ -43,6 +43,8 @@ export function valuesAt({ tokens, lexicon }: QuestionWords, start: number, inde
       .flatMap((name) => lookUpValue(index, name))
       .filter(({ value, column }) => value.length > 1 || /sex|gender/.test(column.stems.join(' ')));
     add(named, length, 0.9);
+    const part = named.length === 0 && length === 1 && index.partNames.get(normalizeValue(word));
+    if (part && !isWord) add([part], 1, 0.85);
   }
   return items;
 }

@@ -158,9 +158,9 @@ function namesAt(tokens: readonly Token[], start: number, { index, lexicon, simi
       for (const { table, score } of matchTables(index, asked, similarity))
         items.push({ start, end, what: { kind: 'table', table }, score });
     }
-    // "certified crew": a column that only says yes or no.
+    // "certified crew": a column that only says yes or no. "Rents" is not "rent paid": what is so stands last.
     for (const { column, score } of asked.length === 1 ? options : [])
-      if (column.yes !== null && score >= 0.8)
+      if (column.yes !== null && score >= 0.8 && (column.core.length === 1 || column.core.at(-1) === first.stem))
         items.push({ start, end, what: { kind: 'flag', column }, score: 0.95 });
   }
   return items;

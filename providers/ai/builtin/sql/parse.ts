@@ -1,11 +1,11 @@
-import { counted, orderBy, show } from './frameSteps';
+import { counted, measured, orderBy, show } from './frameSteps';
 import type { Item, SkipWeight } from './items';
 import { literalsAt } from './linkValues';
 import type { Linked } from './linkWords';
 import { readColumn, readTable } from './readNames';
 import { readOperator } from './readOperator';
 import { readFlag, readMeasure, readNumber, readPeriod, readText, readTime, readValue } from './readValues';
-import { isAmount } from './schemaTypes';
+import { isAmount, type SchemaIndex } from './schemaTypes';
 import { initialState, noted, type State } from './state';
 
 const beamWidth = 32;
@@ -21,7 +21,7 @@ export function parse(given: Linked, now: Date): State[] {
       for (const item of here) beams[item.end]?.push(...step(state, item, linked));
     beams[at] = [];
   }
-  return prune((beams[tokens.length] ?? []).flatMap(finish));
+  return prune((beams[tokens.length] ?? []).flatMap((state) => finish(withAmount(state, given.index))));
 }
 
 function prune(states: State[]): State[] {
@@ -108,6 +108,15 @@ function describes(at: number, items: Item[][]): boolean {
     .flat()
     .some(({ what, end }) => end === at && what.kind === 'operator' && /^(count|ask|all)$/.test(what.name));
   return asks && (items[at + 1]?.some(({ what }) => what.kind === 'table') ?? false);
+}
+
+/** "The total for tools" is that of the one column that the rows of a sheet amount to. */
+function withAmount(state: State, { tables: [table, another] }: SchemaIndex): State {
+  const { aggregates, select } = state;
+  const isOfSheet = table?.rowNumber && !another && table.amounts.length === 1;
+  if (!isOfSheet || aggregates.length !== 1 || aggregates[0] !== 'sum' || select.length > 0) return state;
+  const amount = measured({ options: table.amounts.map((column) => ({ column, score: 1 })), near: table }, 'sum');
+  return noted({ ...show(state, amount), aggregates: [] }, 'amountOfRows');
 }
 
 /** None where something still waits at the end for what it belongs to. */

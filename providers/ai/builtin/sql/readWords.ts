@@ -6,7 +6,7 @@ export interface QuestionWords {
   tokens: readonly Token[];
   lexicon: Lexicon;
   stems: ReadonlySet<string>;
-  /** The kind of thing that its first word with a meaning asks for. */
+  /** The kind of thing that its first words with a meaning ask for. */
   asks: Asked | null;
   /** Whether it has more words than are read. */
   isCut: boolean;
@@ -25,6 +25,8 @@ export function readWords(question: string): QuestionWords {
   const tokens = (text === question ? given : tokenizeQuestion(text)).slice(0, maxTokens);
   const stems = new Set(tokens.map(({ stem }) => stem));
   // "Hey, who was …?"
-  const first = tokens.find(({ kind, lower }) => kind === 'word' && !lexicon.fillers.has(lower));
-  return { tokens, lexicon, stems, asks: lexicon.asks.get(first?.lower ?? '') ?? null, isCut };
+  const start = tokens.findIndex(({ kind, lower }) => kind === 'word' && !lexicon.fillers.has(lower));
+  const [first = '', second = ''] = tokens.slice(Math.max(start, 0)).map(({ lower }) => lower);
+  const asks = lexicon.asks.get(first) ?? lexicon.asks.get(`${first} ${second}`) ?? null;
+  return { tokens, lexicon, stems, asks, isCut };
 }

@@ -6,6 +6,7 @@ import {
   type TableSchema,
 } from '../../../../domain/ports/connector';
 import names from './data/names.json';
+import { partNamesOf } from './partNames';
 import { declaredLinks, inferredLinks, same } from './schemaLinks';
 import {
   type IndexedColumn,
@@ -99,14 +100,11 @@ export function buildSchemaIndex(schema: DatabaseSchema): SchemaIndex {
       maxValueWords = Math.max(maxValueWords, normal.split(' ').length);
     }
   }
+  const words = wordsOf(schema);
   return {
-    schema,
-    tables,
-    columns,
-    links,
-    values,
+    ...{ schema, tables, columns, links, values, words },
+    partNames: partNamesOf(tables, words),
     maxValueWords: Math.min(maxValueWords, 12),
-    words: wordsOf(schema),
   };
 }
 

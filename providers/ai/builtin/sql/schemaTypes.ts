@@ -38,6 +38,9 @@ export const isRank = (column: IndexedColumn) =>
   column.content === 'number' && column.stems.some((word) => rankWords.has(word));
 /** Numbers that say how much. */
 export const isAmount = (column: IndexedColumn) => column.content === 'number' && !isCode(column);
+/** Numbers, or texts with one: "86 kg". */
+export const isQuantity = ({ content, schema: { sampleValues } }: IndexedColumn) =>
+  content === 'number' || (content === 'text' && sampleValues.some((value) => /\d/.test(value)));
 
 /** Whether all known values of a column are parts of one: "over 50 %" is 0.5 there. */
 export const isShare = ({ content, schema }: IndexedColumn) => {
@@ -84,6 +87,8 @@ export interface SchemaIndex {
   links: Link[];
   /** By normalised value. */
   values: Map<string, ValueEntry[]>;
+  /** Values of sheets by a word that stands in one of them alone: "greta" for "Greta Lund". */
+  partNames: Map<string, ValueEntry>;
   /** Words of the longest value, so that no longer span is looked up. */
   maxValueWords: number;
   /** The words of names and comments by their stems: a stem has no vector. */

@@ -159,3 +159,48 @@ test('the highest rank may be the lowest number, and is declined', () => {
   const cities = [column('City', 'text', ['Delhi', 'Mumbai']), column('Rank', 'integer')];
   expect(sqlOf(cities, 'Which city has the highest rank?', 'cities', 2)).toBeNull();
 });
+
+const expenses = [
+  column('Date', 'text', ['2026-01-12', '2026-02-03']),
+  column('Category', 'text', ['Tools', 'Water', 'Seeds']),
+  column('Item', 'text', ['Two spades', 'Winter bill', 'Peas']),
+  column('Paid by', 'text', ['Tom Birch', 'Sana Malik', 'Tom Reed']),
+  column('Amount', 'real', ['64.5', '112', '23.2']),
+  column('Reimbursed', 'text', ['yes', 'no']),
+];
+
+test.each([
+  ['how much did we spend on tools', "SELECT SUM(Amount) FROM expenses WHERE Category = 'Tools'"],
+  ['how much was paid for water', "SELECT SUM(Amount) FROM expenses WHERE Category = 'Water'"],
+  ['how much did Sana pay', `SELECT SUM(Amount) FROM expenses WHERE "Paid by" = 'Sana Malik'`],
+  ['total for seeds', "SELECT SUM(Amount) FROM expenses WHERE Category = 'Seeds'"],
+  ['total not reimbursed', "SELECT SUM(Amount) FROM expenses WHERE Reimbursed <> 'yes'"],
+  ["what's the total we spent", 'SELECT SUM(Amount) FROM expenses'],
+  ['how much have we spent so far', 'SELECT SUM(Amount) FROM expenses'],
+  ['Wie viel haben wir für Tools ausgegeben?', "SELECT SUM(Amount) FROM expenses WHERE Category = 'Tools'"],
+  ['Wie viel wurde für Water bezahlt?', "SELECT SUM(Amount) FROM expenses WHERE Category = 'Water'"],
+  ['who paid for the seeds', `SELECT "Paid by" FROM expenses WHERE Category = 'Seeds'`],
+])('what was spent is the total of the amounts of a sheet: "%s"', (question, sql) =>
+  expect(sqlOf(expenses, question, 'expenses')).toBe(sql),
+);
+
+test('a first name that two persons have names neither', () => {
+  expect(sqlOf(expenses, 'how much did Tom pay', 'expenses')).toBeNull();
+});
+
+const plots = [
+  column('Tenant', 'text', ['Greta Lund', 'Tom Birch', 'Lech Nowak']),
+  column('Phone', 'text', ['0770 111', '0770 222', '0770 333']),
+  column('Size', 'integer', ['120', '95', '80']),
+  column('Rent paid', 'text', ['yes', 'no']),
+];
+const plotSql = (question: string) => sqlOf(plots, question, 'plots', 3);
+
+test('a person of a sheet is known by the first name alone', () => {
+  expect(plotSql('phone number of greta')).toBe("SELECT Phone FROM plots WHERE Tenant = 'Greta Lund'");
+});
+
+test.each([
+  ['the number of a person is no count', "what's tom's number"],
+  ['a verb is no column of yes and no that begins with it', 'who rents the smallest plot'],
+])('%s: "%s"', (_title, question) => expect(plotSql(question)).toBeNull());

@@ -91,6 +91,13 @@ function partForAll({ plan }: Candidate, { words: { tokens, lexicon }, items }: 
 const whoCounted = ({ select }: Plan, { words }: Linked) =>
   words.asks === 'who' && select.every(({ aggregate }) => aggregate);
 
+/** "Tom's number" is one that he has, and not how often he is there. */
+const numberCounted = ({ select }: Plan, asked: Asked[], { words: { tokens } }: Linked) =>
+  select.some(({ aggregate }) => aggregate === 'count') &&
+  asked.some(
+    ({ name, start, end }) => name === 'count' && end === start + 1 && tokens[start - 1]?.lower === "'s",
+  );
+
 /** "What did they go for in total?" */
 const totalLost = ({ select }: Plan, asked: Asked[]) =>
   asked.some(({ name }) => name === 'whole') && !select.some(({ aggregate }) => aggregate);
@@ -151,6 +158,7 @@ const declining = [
     'timeOfOther',
     'totalLost',
     'whoCounted',
+    'numberCounted',
     'deedLost',
     'timeUnasked',
     'contradicts',
@@ -183,6 +191,7 @@ export function vetoesOf(read: Candidate, linked: Linked): { names: string[]; is
     namelessRows: namelessRows(plan),
     totalLost: totalLost(plan, asked),
     whoCounted: whoCounted(plan, linked),
+    numberCounted: numberCounted(plan, asked, linked),
     contradicts: contradicts(plan),
     mixesAndOr: mixesAndOr(plan),
     guessBold: isGuessBold(plan),
