@@ -3,6 +3,7 @@ import { withGroups } from './groups';
 import type { Asked } from './lexicon';
 import { asksFor, type Linked } from './linkWords';
 import { countedRows, isNamedIn, periodOf, summed, timesOf, totalled } from './meant';
+import { holdsNames } from './partNames';
 import {
   type Frame,
   type Measured,
@@ -15,7 +16,6 @@ import {
 } from './plan';
 import { type IndexedColumn, type IndexedTable, isQuantity } from './schemaTypes';
 import { places } from './similarity';
-import { holdsNames } from './partNames';
 import { splitIn } from './splitRows';
 import type { State } from './state';
 import { targetOf } from './target';
@@ -185,7 +185,9 @@ function isAnswered(asks: Asked, select: Value[]): boolean {
   return select.some(({ column, table, aggregate }) => {
     if (asks === 'much') return aggregate !== null || (column !== null && isQuantity(column));
     if (asks === 'who')
-      return table !== null || (column !== null && (column.table.display.includes(column) || holdsNames(column)));
+      return (
+        table !== null || (column !== null && (column.table.display.includes(column) || holdsNames(column)))
+      );
     if (asks === 'when') return column?.content === 'time' || column?.content === 'year';
     return column?.content === 'text' && column.stems.some((word) => places.has(word));
   });

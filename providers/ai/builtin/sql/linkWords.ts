@@ -160,7 +160,11 @@ function namesAt(tokens: readonly Token[], start: number, { index, lexicon, simi
     }
     // "certified crew": a column that only says yes or no. "Rents" is not "rent paid": what is so stands last.
     for (const { column, score } of asked.length === 1 ? options : [])
-      if (column.yes !== null && score >= 0.8 && (column.core.length === 1 || column.core.at(-1) === first.stem))
+      if (
+        column.yes !== null &&
+        score >= 0.8 &&
+        (column.core.length === 1 || column.core.at(-1) === first.stem)
+      )
         items.push({ start, end, what: { kind: 'flag', column }, score: 0.95 });
   }
   return items;

@@ -115,7 +115,10 @@ function withAmount(state: State, { tables: [table, another] }: SchemaIndex): St
   const { aggregates, select } = state;
   const isOfSheet = table?.rowNumber && !another && table.amounts.length === 1;
   if (!isOfSheet || aggregates.length !== 1 || aggregates[0] !== 'sum' || select.length > 0) return state;
-  const amount = measured({ options: table.amounts.map((column) => ({ column, score: 1 })), near: table }, 'sum');
+  const amount = measured(
+    { options: table.amounts.map((column) => ({ column, score: 1 })), near: table },
+    'sum',
+  );
   return noted({ ...show(state, amount), aggregates: [] }, 'amountOfRows');
 }
 

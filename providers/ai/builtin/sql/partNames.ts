@@ -8,9 +8,18 @@ const shareOfNames = 0.6;
 const minLetters = 3;
 
 /** Whether all values of a sheet's column are known, and most are names. */
-export function holdsNames({ table, content, schema: { sampleValues, samplesComplete } }: IndexedColumn): boolean {
+export function holdsNames({
+  table,
+  content,
+  schema: { sampleValues, samplesComplete },
+}: IndexedColumn): boolean {
   const names = sampleValues.filter((value) => name.test(value));
-  return table.schema.rowNumber !== undefined && content === 'text' && samplesComplete && names.length >= shareOfNames * sampleValues.length;
+  return (
+    table.schema.rowNumber !== undefined &&
+    content === 'text' &&
+    samplesComplete &&
+    names.length >= shareOfNames * sampleValues.length
+  );
 }
 
 /**
