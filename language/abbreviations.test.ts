@@ -1,6 +1,6 @@
 import { endsWithAbbreviation } from './abbreviations';
 
-test.each(['See Fig.', 'by J.', '(cf.', 'etc. ', 'Siehe z.B.', 'Dr.', 'am 3. Art.'])(
+test.each(['See Fig.', 'by J.', '(cf.', 'etc. ', 'Siehe z.B.', 'Dr.', 'am 3. Art.', 'bei Frau Adler, Tel.'])(
   'an abbreviation: %s',
   (text) => {
     expect(endsWithAbbreviation(text)).toBe(true);

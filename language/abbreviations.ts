@@ -2,7 +2,9 @@
 const abbreviations = new Set(
   `Mr Mrs Ms Dr Prof St Ste Jr Sr Sra Srta Mme Mlle Gen Gov Rep Sen vs No Nos Nr Fig Figs Tab Eq Eqs Sec Ch Vol vol p pp
   Abs Art Bd bzw ca cf al approx etc ex env resp sog tzv tj núm Inc Ltd Co Corp Jan Feb Mar Apr Jun Jul Aug Sep Sept Oct
-  Nov Dec e.g i.e z.B d.h u.a p.ej т.е см др г им U.S U.K`.split(/\s+/),
+  Nov Dec e.g i.e z.B d.h u.a p.ej т.е см др г им U.S U.K Tel tel Fax Mob ext Hr Fr Str Std inkl zzgl ggf Mio Mrd`.split(
+    /\s+/,
+  ),
 );
 
 /** The last word of a text with its full stop; longer words are no abbreviations. */

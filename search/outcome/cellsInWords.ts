@@ -1,6 +1,7 @@
 import type { Expression } from '../../domain/sqlTree';
 import { termsOf } from '../../language/terms';
 import type { ParsedQuestion } from '../question/parseQuestion';
+import data from './data/moneyWords.json';
 import { phrase } from './phrase';
 
 const aggregates = { avg: 'average', sum: 'total', min: 'lowest', max: 'highest' } as const;
@@ -46,12 +47,28 @@ interface Shown {
   language: string;
 }
 
+const moneyWords = new Set(data.money.split(' '));
+
+/** Whether the column of an expression, or of its total, is named by a word for money: 182.7 is 182.70 there. */
+function isMoney(expression: Expression | undefined): boolean {
+  const of = expression?.type === 'call' && expression.name !== 'count' ? expression.args[0] : expression;
+  return (
+    of?.type === 'column' &&
+    toWords(of.column)
+      .split(' ')
+      .some((word) => moneyWords.has(word))
+  );
+}
+
 /** Only computed numbers have separators: a number in a column may be a year or a code. */
 export function shown(value: unknown, { expression, type = '', language }: Shown): string {
   if (value === null || value === undefined) return phrase('unknownValue', language);
   const useGrouping = isComputed(expression);
-  if (typeof value === 'number')
-    return new Intl.NumberFormat(language, { maximumFractionDigits: 4, useGrouping }).format(value);
+  if (typeof value === 'number') {
+    const minimumFractionDigits = isMoney(expression) && !Number.isInteger(value) ? 2 : 0;
+    const options = { minimumFractionDigits, maximumFractionDigits: 4, useGrouping };
+    return new Intl.NumberFormat(language, options).format(value);
+  }
   const text = String(value);
   // A decimal keeps the digits that it is stored with.
   const decimals = /^(?:numeric|decimal)/iu.test(type) ? /^-?\d{1,15}(?:\.(\d{1,20}))?$/u.exec(text) : null;

@@ -47,7 +47,7 @@ test.each([
     'SELECT avg(unit_price) AS avg_price FROM products',
     ['avg_price'],
     [[1234.5]],
-    'Durchschnitt von unit price: 1.234,5 (Shop).',
+    'Durchschnitt von unit price: 1.234,50 (Shop).',
   ],
   [
     'What is the average price of the products?',
@@ -96,7 +96,7 @@ test.each([
     "SELECT price FROM products WHERE name = 'Lamp'",
     ['price', 'reference_id', 'page_number'],
     [[12.5, 'lamps', 3]],
-    'Price: 12.5 (Shop).',
+    'Price: 12.50 (Shop).',
   ],
   [
     'Names and prices?',
@@ -168,7 +168,7 @@ test.each<[string, string, string[], SqlValue[][], string]>([
       ['Wisp', 9.5],
       ['Ember', 9.5],
     ],
-    'Wisp and Ember, each with price 9.5 (Shop).',
+    'Wisp and Ember, each with price 9.50 (Shop).',
   ],
   [
     'The top 2 products by price?',
@@ -195,4 +195,14 @@ test.each<[string, string, string[], SqlValue[][], string]>([
 ])('rows that tie are said to: %s', async (question, sql, names, rows, expected) => {
   const shown = rows.map((row) => row.slice(0, names.length));
   expect(await say(question, sql, names, shown, { ties: await tiesOf(sql, rows) })).toBe(expected);
+});
+
+test.each([
+  ['amount', 182.7, '182.70'],
+  ['amount', 182, '182'],
+  ['amount', 1182.7, '1,182.70'],
+  ['weight', 182.7, '182.7'],
+])('a total of %s of %d is told as %s', async (column, value, told) => {
+  const said = await say('total', `SELECT SUM(${column}) FROM expenses`, ['sum'], [[value]]);
+  expect(said).toContain(` ${told} `);
 });
