@@ -1,15 +1,19 @@
 import type { Tenant } from '../../models/tenantModel';
 import type { ExtractedAnswer } from '../../search/answer/extractAnswer';
 import type { ComposedAnswer } from '../../search/outcome/compose';
-import { composeEditions } from '../../search/outcome/composeEditions';
+import { composeEditions, composeLater } from '../../search/outcome/composeEditions';
 import { titleOf } from '../../search/outcome/namedFile';
 
 /** An answer with what other documents state of the same. */
 export async function withOtherSources(tenant: Tenant, extracted: ExtractedAnswer): Promise<ComposedAnswer> {
-  const { statement } = extracted;
-  if (statement === null || statement.others.length === 0) return extracted;
-  const cited = [statement, ...statement.others].map(({ sentence }) => sentence.hit.fileId);
-  return composeEditions(extracted, statement, await readDocuments(tenant, [...new Set(cited)]));
+  const { statement, chosen, mentions } = extracted;
+  if (statement !== null && statement.others.length > 0) {
+    const cited = [statement, ...statement.others].map(({ sentence }) => sentence.hit.fileId);
+    return composeEditions(extracted, statement, await readDocuments(tenant, [...new Set(cited)]));
+  }
+  if (mentions.length === 0) return extracted;
+  const named = [...chosen.slice(0, 1), ...mentions].map(({ hit }) => hit.fileId);
+  return composeLater(extracted, await readDocuments(tenant, named));
 }
 
 const fields = [

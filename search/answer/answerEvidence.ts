@@ -1,3 +1,4 @@
+import { detectLanguage } from '../../language/detectLanguage';
 import { numberParts } from '../../language/numberWords';
 import { toRegExps } from '../../language/patterns';
 import { synonymGroups } from '../../language/synonyms';
@@ -27,7 +28,7 @@ export function answerEvidence(type: QuestionType, sentence: string, asked: stri
   switch (type) {
     case 'when':
       if (hasNew(patterns.date, sentence, asked)) return 1;
-      return hasNew(patterns.duration, sentence, asked) || patterns.condition.test(sentence) ? 0.6 : 0;
+      return hasNew(patterns.duration, sentence, asked) || hasNewCondition(sentence, asked) ? 0.6 : 0;
     case 'quantity':
       // "Every Tuesday" tells how often without a number.
       if (asksHowOften(asked)) return hasAskedUnit(sentence, asked) ? 1 : 0;
@@ -77,6 +78,16 @@ function hasNew(pattern: RegExp, sentence: string, asked: string): boolean {
   // The 2 of "T120" is no number of the question.
   const inQuestion = new Set([...matches(asked), ...(asked.toLowerCase().match(/[\p{L}\p{N}]+/gu) ?? [])]);
   return matches(sentence).some((match) => !inQuestion.has(match));
+}
+
+/** "Until the annual meeting" tells nobody when that is: a condition has a word that the question has not. */
+function hasNewCondition(sentence: string, asked: string): boolean {
+  const condition = patterns.condition.exec(sentence);
+  if (condition === null) return false;
+  const clause = sentence.slice(condition.index + condition[0].length).split(/[,.;:]/u)[0] ?? '';
+  const language = detectLanguage(sentence);
+  const known = new Set(termsOf(asked, language).map(({ key }) => key));
+  return termsOf(clause, language).some(({ key, isStop }) => !isStop && !known.has(key));
 }
 
 /** "Clara holds the keys": a name that begins a sentence is recognized by its verb, and by being no word of the language. */

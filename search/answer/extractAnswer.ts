@@ -9,7 +9,9 @@ import { aboutNamed } from '../outcome/namedThings';
 import { plainText } from '../outcome/plainText';
 import { withoutAnswer } from '../outcome/withoutAnswer';
 import { type ParsedQuestion, parseQuestion } from '../question/parseQuestion';
+import { askedWords } from './askedWords';
 import { citationOf } from './citationOf';
+import { createMatcher } from './matchWords';
 import { type RankedSentence, rankSentences } from './rankSentences';
 import { type Statement, statementOf } from './statements';
 
@@ -31,6 +33,8 @@ export interface ExtractedAnswer extends ComposedAnswer {
   chosen: RankedSentence[];
   /** The value that the first one states, with those of others; null where it is no single one, or a time is asked about. */
   statement: Statement | null;
+  /** Sentences of other files with the words that the first one has of the question, one a file; none where a time is asked about. */
+  mentions: RankedSentence[];
   language: string | null;
 }
 
@@ -53,12 +57,37 @@ export function extractAnswer(question: ParsedQuestion, hits: SearchHit[]): Extr
   // Where the nearest row is another one, a sentence near it answers by chance.
   const isOtherRow = about[0] !== best && about[0]?.header !== undefined;
   if (best === undefined || best.trust < minTrust || isOtherRow)
-    return { ...withoutAnswer(asked, hits, language, ranked), chosen: [], statement: null, language };
+    return { ...withoutAnswer(asked, hits, language, ranked), ...nothingElse, language };
   const rows = equalRows(best, stated);
-  if (rows.length > 1) return { ...composeOverview(rows), chosen: [], statement: null, language };
+  if (rows.length > 1) return { ...composeOverview(rows), ...nothingElse, language };
   const chosen = choose(asked, stated, language);
-  const statement = asksOfTime(question.text) ? null : statementOf(asked, best, about, language);
-  return { ...composeSentences(chosen), chosen, statement, language };
+  if (asksOfTime(question.text)) return { ...composeSentences(chosen), ...nothingElse, chosen, language };
+  const statement = statementOf(asked, best, about, language);
+  const mentions = mentionsOf(asked, best, about, language);
+  return { ...composeSentences(chosen), chosen, statement, mentions, language };
+}
+
+const nothingElse = { chosen: [], statement: null, mentions: [] };
+
+/** Of each other file the best sentence that has all words of the question that the answer has itself. */
+function mentionsOf(
+  question: ParsedQuestion,
+  best: RankedSentence,
+  ranked: readonly RankedSentence[],
+  language: string | null,
+): RankedSentence[] {
+  const words = askedWords(question, language).filter(({ isLight }) => !isLight);
+  const match = createMatcher(
+    words.map(({ key }) => key),
+    language,
+  );
+  const own = match(best.text);
+  if (own.every((share) => share === 0)) return [];
+  const found = ranked.filter(({ hit, text }) => {
+    const shares = hit.fileId === best.hit.fileId ? [] : match(text);
+    return shares.length > 0 && own.every((share, k) => share <= (shares[k] ?? 0));
+  });
+  return [...new Map(found.toReversed().map((one) => [one.hit.fileId, one])).values()].reverse();
 }
 
 /** The rows of a table that fit a question equally well, in their order: one of them alone would answer by chance. */

@@ -75,6 +75,53 @@ export function composeEditions(
   };
 }
 
+/**
+ * An answer of an older edition, with what the newest one says of the same in other words: who held an office in April
+ * need not hold it since May. Unchanged where no newer edition mentions it.
+ */
+export function composeLater(
+  extracted: ExtractedAnswer,
+  documents: ReadonlyMap<string, DatedRecord>,
+): ComposedAnswer {
+  const { language, chosen, mentions } = extracted;
+  const [first] = chosen;
+  const own = first && documents.get(first.hit.fileId);
+  if (!own) return extracted;
+  const date = dateOfDocument(own);
+  const later = mentions.flatMap((sentence): Source[] => {
+    const document = documents.get(sentence.hit.fileId);
+    if (!document || !areEditions(own, document, language)) return [];
+    const source = { sentence, value: '', document, date: dateOfDocument(document) };
+    return source.date.origin !== 'upload' && compareDates(source.date, date) > 0 ? [source] : [];
+  });
+  const newest = later.reduce<Source | null>(
+    (best, one) => (best && compareDates(best.date, one.date) >= 0 ? best : one),
+    null,
+  );
+  if (newest === null || date.origin === 'upload') return extracted;
+  const marker = extracted.citations.length + 1;
+  const { hit, text, header } = newest.sentence;
+  const quote = header === undefined ? lineFrom(hit.content, text) : text;
+  const said = `“${shorten(plainText(quote, header))}” [${marker}] (${placeOf([newest], language)}).`;
+  return {
+    ...extracted,
+    answer: `${extracted.answer} ${phrase('laterSays', language)} ${said}`,
+    citations: [
+      ...extracted.citations,
+      {
+        ...citationOf(hit, quote, marker),
+        documentDate: { value: isoDate(newest.date), origin: newest.date.origin },
+      },
+    ],
+  };
+}
+
+/** A sentence with what follows in its line: "2. Treasurer." says nothing yet. */
+function lineFrom(content: string, sentence: string): string {
+  const rest = content.slice(Math.max(0, content.indexOf(sentence)) + sentence.length);
+  return `${sentence}${rest.split('\n')[0] ?? ''}`.trimEnd();
+}
+
 const wordsOf = ([first]: Source[]) => (first ? plainText(first.sentence.text, first.sentence.header) : '');
 
 function placeOf([first]: Source[], language: string | null): string {

@@ -15,7 +15,7 @@ const minLabelShare = 0.8;
  * Whether a sentence says something of what is asked, beyond being about the thing that is named: a word of the question that
  * neither the headings nor the name of the file have stands in it or right before it. A row has such a word in its first
  * cell, or most of those that the head of its table lacks. What answers by a number, a person or a place seldom repeats
- * the question.
+ * the question, but then nothing else of its passage does either.
  */
 export function isStated(
   question: ParsedQuestion,
@@ -40,8 +40,10 @@ export function isStated(
     if (inRow.length === 0 || label.length > 0 || (isMeasure && some(inRow))) return true;
     return inRow.filter((share) => share > 0).length > minRowShare * inRow.length;
   }
-  if (['quantity', 'when', 'where', 'who'].includes(question.type)) return true;
   const at = hit.content.indexOf(text);
   const rest = unnamed(match(hit.content.slice(Math.max(0, at - before), at + text.length)));
+  // Where the passage speaks of what is asked, but not here, the number is that of something else.
+  if (['quantity', 'when', 'where', 'who'].includes(question.type))
+    return some(rest) || !some(unnamed(match(hit.content)));
   return rest.length === 0 || rest.some((share) => share > aboutShare);
 }

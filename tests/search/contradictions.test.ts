@@ -33,6 +33,18 @@ const minutes = (date: string, hall: string) => `# Minutes of the village hall c
 
 The caretaker of the hall is ${hall}. The rent of the small hall was discussed.
 `;
+const committee = (
+  date: string,
+  present: string,
+  treasurer: string,
+) => `# Minutes of the allotment committee, ${date}
+
+Present: Joan Pryce (chair), ${present}
+
+1. Water. The water is turned off in November.
+2. ${treasurer}
+3. Annual meeting. The next meeting is not yet arranged.
+`;
 const library = (town: string, fee: number) => `# Library of ${town}
 
 The yearly fee for adults is ${fee} pounds. The library lends games as well.
@@ -45,6 +57,12 @@ const files: Record<string, string> = {
   'prices-2031.md': prices(2031, 34),
   'minutes-march.md': minutes('4 March 2031', 'Mirela Oss'),
   'minutes-april.md': minutes('8 April 2031', 'Jonty Keele'),
+  'allotments-march.md': committee('3 March 2031', 'Tom Birch (treasurer)', 'Plot 6 is free.'),
+  'allotments-may.md': committee(
+    '5 May 2031',
+    'Greta Lund',
+    'Treasurer. Tom steps down in June. Joan Pryce takes over the accounts until the annual meeting.',
+  ),
   'library-ostwick.md': library('Ostwick', 12),
   'library-pellworth.md': library('Pellworth', 15),
   'regeln-1.md':
@@ -134,6 +152,26 @@ test('a name that minutes of another month state otherwise is told', async () =>
     ['minutes-april.md', '2031-04-08', null],
     ['minutes-march.md', '2031-03-04', 1],
   ]);
+});
+
+test.each(['Who is the treasurer?', 'who is the treasurer now'])(
+  'an office that later minutes mention in other words is told with them: "%s"',
+  async (question) => {
+    const told = await ask(question);
+    expect(sources(told)).toEqual([
+      ['allotments-march.md', undefined, null],
+      ['allotments-may.md', '2031-05-05', null],
+    ]);
+    expect(told.answer).toContain(
+      'A later document says of it: “2. Treasurer. Tom steps down in June. Joan Pryce takes over the accounts until the annual meeting.” [2] (allotments-may.md, 5 May 2031).',
+    );
+  },
+);
+
+test('until a meeting is not when it is', async () => {
+  expect(await ask('When is the annual meeting of the allotments?')).not.toMatchObject({
+    outcome: 'answered',
+  });
 });
 
 test('German editions are told in German', async () => {
