@@ -1,3 +1,4 @@
+import type { IncomingHttpHeaders } from 'node:http';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { isFromOwnPage } from './requestOrigin';
 import { sessionToken } from './sessionCookie';
@@ -20,15 +21,19 @@ export function addSessionCredentials(
   server: FastifyInstance,
   { sessions, publicOrigin }: { sessions: Sessions; publicOrigin: string | null },
 ): void {
-  server.addHook('onRequest', async (request) => {
-    const { headers } = request.raw;
-    const token = sessionToken(headers);
-    if (token === null || headers['x-api-key'] !== undefined || headers['x-admin-token'] !== undefined)
-      return;
-    if (!acceptsCookie(request, publicOrigin)) return;
+  async function addCredentials(headers: IncomingHttpHeaders, token: string): Promise<void> {
     const session = await sessions.find(token);
     if (session?.apiKey) headers['x-api-key'] = session.apiKey;
     if (session?.userToken) headers.authorization = `Bearer ${session.userToken}`;
     if (session?.adminToken) headers['x-admin-token'] = session.adminToken;
+  }
+
+  // Most requests have no cookie, and wait for nothing.
+  server.addHook('onRequest', (request, _reply, done) => {
+    const { headers } = request.raw;
+    const token = headers.cookie === undefined ? null : sessionToken(headers);
+    const isSent = headers['x-api-key'] !== undefined || headers['x-admin-token'] !== undefined;
+    if (token === null || isSent || !acceptsCookie(request, publicOrigin)) return done();
+    addCredentials(headers, token).then(() => done(), done);
   });
 }

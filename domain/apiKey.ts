@@ -2,7 +2,7 @@
  * API keys: `lectern_` + 43 base62 digits (256 bits) + 6 base62 digits of CRC-32, so that secret scanners
  * recognize a key and a mistyped one is rejected without a database lookup. Only the SHA-256 is stored.
  */
-import { createHash, randomBytes } from 'node:crypto';
+import { hash, randomBytes } from 'node:crypto';
 import { crc32 } from 'node:zlib';
 
 const prefix = 'lectern_';
@@ -32,7 +32,7 @@ export function isWellFormedApiKey(key: string): boolean {
 
 /** SHA-256 in hex. */
 export function hashSecret(secret: string): string {
-  return createHash('sha256').update(secret).digest('hex');
+  return hash('sha256', secret);
 }
 
 /** The first characters of a key, which identify it in lists. */

@@ -29,9 +29,13 @@ export async function withDeadline<T>(
   }
 }
 
-/** The result of `run`, or that of `onTimeout` after the time limit; then it calls `abort`. */
+/** The result of `run`, or that of `onTimeout` after the time limit; then it calls `abort`. Throws `timeout` by default. */
 export function settleWithin<T>(
-  { timeoutMs, abort, onTimeout }: { timeoutMs: number; abort: () => void; onTimeout: () => T },
+  {
+    timeoutMs,
+    abort,
+    onTimeout = throwTimeout,
+  }: { timeoutMs: number; abort: () => void; onTimeout?: () => T },
   run: () => T | Promise<T>,
 ): Promise<T> {
   return new Promise((resolve, reject) => {

@@ -141,20 +141,46 @@ export type Tenant = {
 
 /** The data of one environment that a request may see. Operations access tenant data only through it. */
 export function tenantOf(models: Models, environmentId: string, sight: Sight): Tenant {
-  const seen = () => seenQuery(sight);
-  const condition = readersCondition(sight);
-  const facts = condition && toFileQuery(condition);
-  const user = sight.user === undefined ? null : { user: sight.user };
-  const conditions: Partial<Record<TenantCollection, () => Record<string, unknown> | null>> = {
-    files: seen,
-    folders: seen,
-    chunks: () => facts,
-    connectors: () => seenQuery({ principals: sight.principals }),
-    conversations: () => user,
-  };
-  const tenants = tenantCollections.map((name) => [
-    name,
-    new TenantModel(models[name] as unknown as Model<Owned>, environmentId, conditions[name]),
-  ]);
-  return Object.fromEntries(tenants) as Tenant;
+  return new SeenTenant(models, environmentId, sight) as unknown as Tenant;
+}
+
+/** What a request may see of a collection, as it is asked of the store at this moment; null: all of its environment. */
+const seenIn: Partial<Record<TenantCollection, (sight: Sight) => Record<string, unknown> | null>> = {
+  files: seenQuery,
+  folders: seenQuery,
+  chunks(sight) {
+    const condition = readersCondition(sight);
+    return condition && toFileQuery(condition);
+  },
+  connectors: ({ principals }) => seenQuery({ principals }),
+  conversations: ({ user }) => (user === undefined ? null : { user }),
+};
+
+const seesAll = () => null;
+
+class SeenTenant {
+  readonly opened: Partial<Record<TenantCollection, TenantModel<Owned>>> = {};
+
+  constructor(
+    readonly models: Models,
+    readonly environmentId: string,
+    readonly sight: Sight,
+  ) {}
+
+  open(name: TenantCollection): TenantModel<Owned> {
+    const { models, environmentId, sight } = this;
+    return new TenantModel(models[name] as unknown as Model<Owned>, environmentId, () =>
+      (seenIn[name] ?? seesAll)(sight),
+    );
+  }
+}
+
+// A request uses one or two of the collections: each is opened on first use.
+for (const name of tenantCollections) {
+  Object.defineProperty(SeenTenant.prototype, name, {
+    get(this: SeenTenant) {
+      this.opened[name] ??= this.open(name);
+      return this.opened[name];
+    },
+  });
 }

@@ -6,7 +6,7 @@ import { AppError } from '../domain/errors';
 import { type Spoken, sightOf, sightOfPerson, speaks, tokenOrPrincipals } from './access/sightOf';
 import type { OperationContext, Services } from './context';
 import type { KeyResolver } from './keys/resolvePrincipal';
-import { requestLog } from './requestLog';
+import { RequestLog } from './requestLog';
 
 /** The parts of a request that the context is built from. */
 export interface ContextRequest extends Spoken {
@@ -40,7 +40,7 @@ class RequestContext implements OperationContext {
     public isAdmin: boolean,
   ) {
     this.requestId = request.requestId;
-    this.log = requestLog(services.log, request.requestId);
+    this.log = new RequestLog(services.log, request.requestId);
   }
 
   get signal(): AbortSignal {

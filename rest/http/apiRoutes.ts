@@ -4,10 +4,10 @@ import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { bufferBodies } from '../../http/bufferBodies';
 import { addCors } from '../../http/cors';
 import { header, spokenOf } from '../../http/credentials';
-import { disconnectSignal } from '../../http/disconnectSignal';
+import { DisconnectController } from '../../http/disconnectSignal';
 import { rateHeaders } from '../../http/rateHeaders';
 import { addHeaders, apiHeaders } from '../../http/securityHeaders';
-import { withDeadline } from '../../http/withDeadline';
+import { settleWithin } from '../../http/withDeadline';
 import type { ContextFactory } from '../../resolvers/createContextFactory';
 import { readBody } from '../../wire/input/readBody';
 import { toDomainInput } from '../../wire/input/toDomainInput';
@@ -48,17 +48,19 @@ function addEndpoint(
     method: endpoint.method,
     url: endpoint.path.replace(/\{(\w+)\}/g, ':$1'),
     config: { inputLocation: endpoint.input?.location },
-    handler: (request, reply) =>
-      withDeadline({ timeoutMs: requestTimeoutMs, signal: disconnectSignal(reply) }, async (signal) => {
-        const apiKey = header(request, 'x-api-key');
-        const network = networkOf?.(request.raw) ?? 'unknown';
+    handler: (request, reply) => {
+      const disconnected = new DisconnectController(reply);
+      const deadline = { timeoutMs: requestTimeoutMs, abort: () => disconnected.abort() };
+      return settleWithin(deadline, async () => {
         const ctx = await contextFor({
           ...spokenOf(request),
-          apiKey,
+          apiKey: header(request, 'x-api-key'),
           adminToken: null,
-          network,
+          network: networkOf?.(request.raw) ?? 'unknown',
           requestId: request.id,
-          signal,
+          get signal() {
+            return disconnected.signal;
+          },
         });
         request.keyId = ctx.principal?.keyId ?? null;
         try {
@@ -70,7 +72,8 @@ function addEndpoint(
             if (ctx.answer.id !== null) reply.header('X-Answer-Id', ctx.answer.id);
           }
         }
-      }),
+      });
+    },
   });
 }
 
