@@ -27,7 +27,7 @@ async function start(draw: PagePictures['draw'], { requestTimeoutMs = 60_000 } =
   const server = createHttpServer({ log, readiness, sendError, errorBody: problemBody });
   servers.push(server);
   const services = {
-    models: { files: { findOne: () => ({ lean: () => ({ exec: async () => file }) }) } },
+    models: { files: { collection: { findOne: async () => file } } },
     limiter: { consume: async () => ({ allowed: true }) },
     usageMeter: noUsageMeter,
     budgetGuard: { admit: async () => undefined },

@@ -19,7 +19,7 @@ const allowed = { allowed: true, limit: 9, remaining: 9, resetSeconds: 60, retry
 function context() {
   const found = ({ _id }: { _id: string }) => (_id === fileId ? record : null);
   const files = {
-    findOne: (filter: { _id: string }) => ({ lean: () => ({ exec: async () => found(filter) }) }),
+    collection: { findOne: async (filter: { _id: string }) => found(filter) },
     find: () => ({ lean: () => ({ exec: async () => [record, { ...record, name: null }] }) }),
     countDocuments: () => ({ exec: async () => 2 }),
   };

@@ -15,7 +15,7 @@ function start(find: () => Promise<unknown[]>, countReplacements: () => Promise<
     services: {
       models: {
         files: {
-          findOne: () => queryOf(async () => fileDocument(fileId, 'ready')),
+          collection: { findOne: async () => fileDocument(fileId, 'ready') },
           find: () => queryOf(find),
         },
         replacements: { countDocuments: () => ({ exec: countReplacements }) },

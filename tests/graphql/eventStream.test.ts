@@ -13,7 +13,7 @@ beforeAll(async () => {
   ]);
   const services = {
     models: {
-      files: { findOne: ({ _id }: { _id: string }) => queryOf(async () => records.get(_id) ?? null) },
+      files: { collection: { findOne: async ({ _id }: { _id: string }) => records.get(_id) ?? null } },
       replacements: { countDocuments: () => queryOf(async () => 0) },
     },
   };

@@ -13,7 +13,7 @@ const record = () => ({
   history: [{ status, at, sequence: 1 }],
   stageTimes: { conversion: none, parsing: none, chunking: none, embedding: none },
 });
-const files = { findOne: () => ({ lean: () => ({ exec: async () => record() }) }) };
+const files = { collection: { findOne: async () => record() } };
 
 let transport: Transport;
 const lookups: (string | undefined)[] = [];

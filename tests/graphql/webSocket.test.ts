@@ -32,11 +32,10 @@ const watch = `subscription { fileStatusChanged(fileId: "${fileId}") { status se
 let transport: Transport;
 const clients: Client[] = [];
 beforeAll(async () => {
-  const found = { lean: () => found, exec: async () => fileDoc('uploaded', 2) };
   transport = await startTransport({
     services: {
       models: {
-        files: { findOne: () => found },
+        files: { collection: { findOne: async () => fileDoc('uploaded', 2) } },
         replacements: { countDocuments: () => ({ exec: async () => 0 }) },
       },
     },

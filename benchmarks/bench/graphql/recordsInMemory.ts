@@ -35,7 +35,7 @@ const page = Array.from({ length: 20 }, () => fileOf(unfinishedId));
  * behind it nothing hides what the transport costs.
  */
 export const filesInMemory = {
-  findOne: ({ _id }: { _id: string }) => ({ lean: () => ({ exec: async () => records[_id] ?? null }) }),
+  collection: { findOne: async ({ _id }: { _id: string }) => records[_id] ?? null },
   find: () => ({ lean: () => ({ exec: async () => page }) }),
   countDocuments: () => ({ exec: async () => page.length }),
 };

@@ -11,7 +11,7 @@ export const fileDocument = (id: string, status: FileStatus) => ({
   stageTimes: { conversion: none, parsing: none, chunking: none, embedding: none },
 });
 
-/** What a model's `find` and `findOne` return: a query with this result. */
+/** What a model's `find` returns: a query with this result. */
 export function queryOf(exec: () => Promise<unknown>) {
   const itself = { sort: () => itself, limit: () => itself, lean: () => itself, exec };
   return itself;
