@@ -10,6 +10,7 @@ import { usageExpiry } from '../models/usage';
 /** How late the counts are written that nothing waits for. */
 const flushDelayMs = 250;
 const retryDelayMs = 1_000;
+const dayMs = 86_400_000;
 
 interface Account extends UsageAccount {
   day: string;
@@ -32,6 +33,7 @@ export function createUsageMeter(deps: {
   let writing: Promise<void> = Promise.resolve();
   let queued: Promise<void> | null = null;
   let timer: NodeJS.Timeout | null = null;
+  let today = { number: -1, day: '' };
 
   /** Accounts of past days get no more counts. */
   function forgetPastDays(today: string): void {
@@ -88,7 +90,11 @@ export function createUsageMeter(deps: {
 
   return {
     count({ environmentId, keyId }, counts) {
-      const day = dayOf(new Date());
+      const now = Date.now();
+      const number = Math.floor(now / dayMs);
+      // Its text is the same all day, and every request is counted.
+      if (number !== today.number) today = { number, day: dayOf(new Date(now)) };
+      const { day } = today;
       const id = `${processId}:${environmentId}:${keyId ?? ''}:${day}`;
       const account = accounts.get(id) ?? { environmentId, keyId, day, counts: {} };
       accounts.set(id, account);
