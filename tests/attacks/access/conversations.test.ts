@@ -67,7 +67,7 @@ test.each(operations.flatMap(([what, attack]) => strangerNames.map((who) => [wha
     const caller = fixture.strangers[stranger];
     const reply = await fixture.send(caller, attack(conversation, turn));
     const other = await fixture.send(caller, attack(missing, turn));
-    expect(normalize(reply, { [conversation]: 'ID' })).toEqual(normalize(other, { [missing]: 'ID' }));
+    expect(normalize(reply, conversation)).toEqual(normalize(other, missing));
     expect(outcomeOf(reply)).toMatch(/^404 (conversation_)?not_found$/);
     expect(leaksOf(fixture, attack('', ''), reply)).toEqual([]);
   },
