@@ -52,6 +52,10 @@ export function eventTypeOf(status: FileStatus): WebhookEventType | null {
 export const deliveryStatuses = ['pending', 'succeeded', 'failed'] as const;
 export type DeliveryStatus = (typeof deliveryStatuses)[number];
 
+/** `unreachable`: no response. `gone`: the endpoint wants no more events. */
+export const attemptOutcomes = ['succeeded', 'failed', 'unreachable', 'gone'] as const;
+export type AttemptOutcome = (typeof attemptOutcomes)[number];
+
 export interface DeliveryAttempt {
   at: Date;
   durationMs: number;

@@ -3,6 +3,9 @@ import type { RateCategory } from '../limits';
 /** A category of requests per key, or failed authentications per network. */
 export type CountedCategory = RateCategory | 'authentication';
 
+/** What becomes of a request, as metrics name it. */
+export const rateOutcomes = ['allowed', 'refused', 'uncounted'] as const;
+
 export interface RateDecision {
   allowed: boolean;
   limit: number;
@@ -11,6 +14,8 @@ export interface RateDecision {
   resetSeconds: number;
   /** Null where the request is allowed. */
   retryAfterSeconds: number | null;
+  /** Present where the request is allowed because it cannot be counted. */
+  isUncounted?: true;
 }
 
 export interface RateLimiter {

@@ -76,7 +76,7 @@ export function createRedisRateLimiter(
       } catch (error) {
         if (!failing) logger.warn({ error }, 'requests are allowed uncounted: Redis failed');
         failing = true;
-        return decide(requestsPerMinute, 0, windowMs);
+        return { ...decide(requestsPerMinute, 0, windowMs), isUncounted: true };
       }
     },
     async close() {

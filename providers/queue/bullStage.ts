@@ -149,8 +149,12 @@ export class BullStage {
   }
 
   private async nextWaitingMs(): Promise<number | null> {
-    const [jobId] = await this.queue.client.lrange(this.queue.toKey('wait'), -1, -1);
-    if (jobId === undefined) return null;
+    // Pausing renames the list.
+    const [waiting, paused] = await Promise.all(
+      ['wait', 'paused'].map((list) => this.queue.client.lindex(this.queue.toKey(list), -1)),
+    );
+    const jobId = waiting ?? paused;
+    if (jobId == null) return null;
     const enqueuedAt = await this.queue.client.hget(this.queue.toKey(jobId), 'timestamp');
     return enqueuedAt === null ? null : Math.max(0, Date.now() - Number(enqueuedAt));
   }

@@ -1,6 +1,6 @@
 import type { EventBus, EventTopics } from '../../domain/ports/events';
 import type { JobQueue } from '../../domain/ports/jobQueue';
-import type { RateLimiter } from '../../domain/ports/rateLimiter';
+import type { RateDecision, RateLimiter, rateOutcomes } from '../../domain/ports/rateLimiter';
 import type { Telemetry } from '../../domain/ports/telemetry';
 
 /** Decorates a queue: propagates the trace context in jobs and counts their attempts. */
@@ -24,16 +24,18 @@ export function measuredQueue<Q extends JobQueue>(queue: Q, telemetry: Telemetry
   return { ...queue, enqueue, process };
 }
 
+function outcomeOf({ allowed, isUncounted }: RateDecision): (typeof rateOutcomes)[number] {
+  if (isUncounted) return 'uncounted';
+  return allowed ? 'allowed' : 'refused';
+}
+
 /** Decorates a rate limiter: counts its decisions. */
 export function measuredLimiter(limiter: RateLimiter, telemetry: Telemetry): RateLimiter {
   return {
     ...limiter,
     async consume(keyId, category, requestsPerMinute) {
       const decision = await limiter.consume(keyId, category, requestsPerMinute);
-      telemetry.count('rate_limit_decisions', {
-        category,
-        decision: decision.allowed ? 'allowed' : 'refused',
-      });
+      telemetry.count('rate_limit_decisions', { category, decision: outcomeOf(decision) });
       return decision;
     },
   };

@@ -6,6 +6,7 @@ import {
   timedOperations,
 } from '../../domain/ports/telemetry';
 import type { ModelCall } from './genAiAttributes';
+import { initialSeries } from './initialSeries';
 
 const quick = [0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10, 30];
 const slow = [0.01, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10, 30, 60, 120, 300, 600];
@@ -24,7 +25,7 @@ const partHelp: Record<MeasuredPart, string> = {
 };
 
 const countHelp: Record<CountedThing, string> = {
-  rate_limit_decisions: 'Requests that were let through or refused, by category.',
+  rate_limit_decisions: 'Requests that were allowed, refused, or allowed uncounted, by category.',
   file_transitions: 'Status changes of files, by the status they went to.',
   response_cache_lookups: 'Lookups in the response cache.',
   subscriptions: 'Subscriptions that were opened.',
@@ -115,15 +116,15 @@ export function createMetrics(version: string): Metrics {
           registers: [registry],
         }),
     ),
-    counters: mapKeys(
-      Object.keys(countedThings) as CountedThing[],
-      (thing) =>
-        new Counter({
-          name: `lectern_${thing}_total`,
-          help: countHelp[thing],
-          labelNames: [...countedThings[thing]],
-          registers: [registry],
-        }),
-    ),
+    counters: mapKeys(Object.keys(countedThings) as CountedThing[], (thing) => {
+      const counter = new Counter<string>({
+        name: `lectern_${thing}_total`,
+        help: countHelp[thing],
+        labelNames: [...countedThings[thing]],
+        registers: [registry],
+      });
+      for (const labels of initialSeries[thing] ?? []) counter.inc(labels, 0);
+      return counter;
+    }),
   };
 }

@@ -1,6 +1,6 @@
 import type { SecretBox } from '../../domain/ports/secretBox';
 import { WebhookSendError, type WebhookSender } from '../../domain/ports/webhookSender';
-import { type DeliveryAttempt, retryDelaysMs } from '../../domain/webhooks';
+import { type AttemptOutcome, type DeliveryAttempt, retryDelaysMs } from '../../domain/webhooks';
 import type { Models } from '../../models/createModels';
 import type { WebhookDeliveryDoc } from '../../models/webhookDeliveries';
 import type { WebhookEndpointDoc } from '../../models/webhookEndpoints';
@@ -21,9 +21,6 @@ export interface DeliveryDeps {
   /** The time before each attempt. Defaults to the schedule of Standard Webhooks. */
   delaysMs?: readonly number[];
 }
-
-/** `unreachable`: no response. `gone`: the endpoint wants no more events. */
-export type AttemptOutcome = 'succeeded' | 'failed' | 'unreachable' | 'gone';
 
 const gone = 410;
 const maxAttemptsListed = 30;

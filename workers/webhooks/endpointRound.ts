@@ -1,8 +1,8 @@
 import type { Logger } from '../../domain/context';
 import type { Telemetry } from '../../domain/ports/telemetry';
-import { maxFailingMs } from '../../domain/webhooks';
+import { type AttemptOutcome, maxFailingMs } from '../../domain/webhooks';
 import type { WebhookDeliveryDoc } from '../../models/webhookDeliveries';
-import { type AttemptOutcome, attemptDelivery, type DeliveryDeps } from './attemptDelivery';
+import { attemptDelivery, type DeliveryDeps } from './attemptDelivery';
 import { asLeased, disableEndpoint, type Lease } from './endpointLease';
 
 export interface RoundDeps extends DeliveryDeps {

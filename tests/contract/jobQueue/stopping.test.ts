@@ -15,7 +15,9 @@ describeQueues((opened) => {
     await queue.enqueue(job('f1', { stage: 'chunking' }));
     await until(() => handled.length === 1);
     expect(handled).toEqual(['chunking']);
-    expect((await queue.counts()).parsing).toMatchObject({ waiting: 1, isPaused: true });
+    const { parsing } = await queue.counts();
+    expect(parsing).toMatchObject({ waiting: 1, isPaused: true });
+    expect(parsing.nextWaitingMs).toBeGreaterThanOrEqual(0);
     await queue.resume('parsing');
     await until(() => handled.length === 2);
     expect((await queue.counts()).parsing.isPaused).toBe(false);
