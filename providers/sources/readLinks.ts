@@ -12,11 +12,18 @@ export function addressOf(href: string, base: string): string | null {
   return isWeb && url.href.length <= maxAddressCharacters ? url.href : null;
 }
 
-/** The links of a page, less those marked `nofollow`, and its canonical address. */
-export function readLinks(html: string, address: string): { links: string[]; canonical: string | null } {
+/**
+ * The links of a page, less those marked `nofollow`, and its canonical address. `hasMore`: there are more links than are
+ * read.
+ */
+export function readLinks(
+  html: string,
+  address: string,
+): { links: string[]; canonical: string | null; hasMore: boolean } {
   const links = new Set<string>();
   let base = address;
   let canonical: string | null = null;
+  let hasMore = false;
   const parser = new Parser({
     onopentag(tag, { href, rel = '' }) {
       if (href === undefined) return;
@@ -25,20 +32,23 @@ export function readLinks(html: string, address: string): { links: string[]; can
       if (tag === 'base') base = found ?? base;
       else if (tag === 'link' && words.includes('canonical')) canonical ??= found;
       else if (tag === 'a' || tag === 'area') {
-        if (found !== null && !words.includes('nofollow') && links.size < maxLinks) links.add(found);
+        if (found === null || words.includes('nofollow') || links.has(found)) return;
+        if (links.size < maxLinks) links.add(found);
+        else hasMore = true;
       }
     },
   });
   parser.end(html);
-  return { links: [...links], canonical };
+  return { links: [...links], canonical, hasMore };
 }
 
-/** The addresses in a sitemap: those of pages, and of other sitemaps. */
-export function readSitemap(xml: string, address: string): { pages: string[]; sitemaps: string[] } {
+/** The addresses in a sitemap: those of pages, and of other sitemaps. Null where it is not a whole sitemap. */
+export function readSitemap(xml: string, address: string): { pages: string[]; sitemaps: string[] } | null {
   const pages: string[] = [];
   const sitemaps: string[] = [];
   let parent = '';
   let text: string | null = null;
+  let isWhole = false;
   const parser = new Parser(
     {
       onopentag(tag) {
@@ -48,7 +58,8 @@ export function readSitemap(xml: string, address: string): { pages: string[]; si
       ontext(part) {
         if (text !== null) text += part;
       },
-      onclosetag(tag) {
+      onclosetag(tag, isImplied) {
+        if ((tag === 'urlset' || tag === 'sitemapindex') && !isImplied) isWhole = true;
         if (tag !== 'loc' || text === null) return;
         const found = addressOf(text.trim(), address);
         text = null;
@@ -58,5 +69,5 @@ export function readSitemap(xml: string, address: string): { pages: string[]; si
     { xmlMode: true },
   );
   parser.end(xml);
-  return { pages, sitemaps };
+  return isWhole ? { pages, sitemaps } : null;
 }

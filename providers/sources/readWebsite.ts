@@ -7,15 +7,15 @@ import {
   SourceError,
   type SourceListing,
 } from '../../domain/ports/sourceReader';
-import { maxRunBytes, type WebsiteSettings } from '../../domain/sources';
+import { maxRunBytes, type SourceFailure, type WebsiteSettings } from '../../domain/sources';
+import { eitherSignal } from '../eitherSignal';
 import { globMatches } from './globMatches';
 import { FetchError, type GuardedFetch } from './guardedFetch';
-import { addressOf, readLinks, readSitemap } from './readLinks';
+import { addressOf, readLinks } from './readLinks';
+import { readSitemaps } from './readSitemaps';
 import { createRobotsRules } from './robotsRules';
 import { websiteFilename } from './websiteFilename';
 
-const maxSitemaps = 50;
-const maxSitemapBytes = 10_485_760;
 /** Links are read from so much of a page: parsing blocks the process. */
 const maxLinkBytes = 5_242_880;
 /** Addresses that are found but not stored, such as redirects, are bounded by this multiple of the pages. */
@@ -33,9 +33,10 @@ const isHtml = (mimeType: string | null) => mimeType === 'text/html' || mimeType
 export async function readWebsite(
   guarded: GuardedFetch,
   settings: WebsiteSettings,
-  { known, directory, maxPages, accepts, signal }: ReadOptions,
+  { known, directory, maxPages, accepts, signal: ending }: ReadOptions,
 ): Promise<SourceListing> {
   const stopping = new AbortController();
+  const { signal, release } = eitherSignal(ending, stopping.signal);
   const robots = createRobotsRules(guarded, { directory, signal });
   const origins = new Set(settings.startUrls.map((address) => new URL(address).origin));
   const seen = new Set<string>();
@@ -43,9 +44,15 @@ export async function readWebsite(
   const queue: Target[] = [];
   const items = new Map<string, ListedItem>();
   const failures = new Map<string, string>();
+  /** What was left out by a bound: nobody knows which pages are gone. */
+  const bounds = new Map<string, SourceFailure>();
   let bytes = 0;
   let isComplete = true;
   let turn = Promise.resolve();
+
+  const [start = ''] = settings.startUrls;
+  const leaveOut = (address: string, reason: string) =>
+    void bounds.set(`${address} ${reason}`, { address, reason });
 
   const isWanted = (address: string) =>
     (settings.includePatterns.length === 0 ||
@@ -55,8 +62,9 @@ export async function readWebsite(
   function add(address: string, depth: number, isStart = false): void {
     if (depth > settings.maxDepth || seen.has(address)) return;
     if (!isStart && (!origins.has(new URL(address).origin) || !isWanted(address))) return;
-    if (seen.size >= maxPages * addressesPerPage) {
-      isComplete = false;
+    const maxAddresses = maxPages * addressesPerPage;
+    if (seen.size >= maxAddresses) {
+      leaveOut(start, `It has more than ${maxAddresses} addresses. The others were not requested.`);
       return;
     }
     seen.add(address);
@@ -68,7 +76,9 @@ export async function readWebsite(
   /** Requests begin one after the other, with the configured time between them. */
   async function get(address: string, headers: Record<string, string>, maxBytes = maxFileBytes) {
     const before = turn;
-    turn = before.then(() => delay(settings.delayMs, undefined, { ref: false }));
+    turn = before
+      .then(() => delay(settings.delayMs, undefined, { ref: false, signal }))
+      .catch(() => undefined);
     await before;
     signal.throwIfAborted();
     return guarded.fetch(address, { headers, directory, maxBytes, signal });
@@ -105,9 +115,12 @@ export async function readWebsite(
     if (status === 404 || status === 410) return;
     if (!body) return fail(address, `It answered with status ${status}.`);
     const mimeType = headers['content-type']?.split(';')[0]?.trim().toLowerCase() ?? null;
-    const { links, canonical } = isHtml(mimeType)
+    const { links, canonical, hasMore } = isHtml(mimeType)
       ? readLinks((await readFile(body.path)).subarray(0, maxLinkBytes).toString('utf8'), address)
-      : { links: [], canonical: null };
+      : { links: [], canonical: null, hasMore: false };
+    const isCutOff = isHtml(mimeType) && body.size > maxLinkBytes;
+    if (hasMore) leaveOut(address, `Its links beyond the first ${links.length} were not read.`);
+    else if (isCutOff) leaveOut(address, `Only the links in its first ${maxLinkBytes} bytes were read.`);
     for (const link of links) add(link, depth + 1);
     const filename = websiteFilename(address, mimeType);
     const isAlias =
@@ -122,8 +135,11 @@ export async function readWebsite(
     }
     if (isAlias || !isWanted(address) || body.size === 0 || !accepts(filename, mimeType)) {
       await rm(body.path, { force: true });
+      if (body.size === 0 && isWanted(address)) fail(address, 'It is empty.');
       return;
     }
+    // A page that is not changed is requested as a whole again: its known links are not all that it has.
+    const hasAllLinks = !hasMore && !isCutOff;
     bytes += body.size;
     items.set(address, {
       name: address,
@@ -131,47 +147,9 @@ export async function readWebsite(
       mimeType,
       ...body,
       links,
-      etag: headers.etag ?? null,
-      lastModified: headers['last-modified'] ?? null,
+      etag: (hasAllLinks && headers.etag) || null,
+      lastModified: (hasAllLinks && headers['last-modified']) || null,
     });
-  }
-
-  async function readSitemaps(): Promise<void> {
-    // A set is iterated with what is added meanwhile, and has each sitemap once.
-    const sitemaps = new Set(settings.sitemapUrls);
-    const addAll = (found: string[], foundIn: string) => {
-      for (const address of found) {
-        if (sitemaps.size < maxSitemaps) sitemaps.add(address);
-        if (sitemaps.has(address)) continue;
-        isComplete = false;
-        fail(foundIn, `It names sitemaps beyond the ${maxSitemaps} that a run reads.`);
-        return;
-      }
-    };
-    for (const origin of origins) {
-      try {
-        addAll(await robots.sitemapsOf(origin), `${origin}/robots.txt`);
-      } catch (error) {
-        if (!(error instanceof FetchError)) throw error;
-        // The start addresses of the host fail for the same reason.
-        isComplete = false;
-      }
-    }
-    for (const address of sitemaps) {
-      try {
-        const { status, body } = await get(address, {}, maxSitemapBytes);
-        if (!body) throw new FetchError(`It answered with status ${status}.`);
-        const found = readSitemap(await readFile(body.path, 'utf8'), address);
-        await rm(body.path, { force: true });
-        addAll(found.sitemaps, address);
-        for (const page of found.pages) add(page, 0);
-      } catch (error) {
-        if (!(error instanceof FetchError)) throw error;
-        // Pages that only the sitemap names would look as if they were gone.
-        isComplete = false;
-        fail(address, error.message);
-      }
-    }
   }
 
   let busy = 0;
@@ -196,8 +174,7 @@ export async function readWebsite(
   }
 
   async function work(): Promise<void> {
-    while (!stopping.signal.aborted) {
-      signal.throwIfAborted();
+    while (!signal.aborted) {
       const isFull = items.size + busy >= maxPages || bytes >= maxRunBytes;
       if (busy > 0 && (queue.length === 0 || isFull)) {
         await nextVisited();
@@ -206,15 +183,14 @@ export async function readWebsite(
       const target = queue.shift();
       if (!target) return;
       if (isFull) {
-        isComplete = false;
-        return;
+        const most = items.size >= maxPages ? `${maxPages} pages` : `${maxRunBytes} bytes`;
+        return leaveOut(start, `It has more than ${most}. The others were not read.`);
       }
       busy++;
       try {
         await tryVisit(target);
       } catch (error) {
-        stopping.abort();
-        throw error;
+        stopping.abort(error);
       } finally {
         busy--;
         wakeAll();
@@ -222,14 +198,26 @@ export async function readWebsite(
     }
   }
 
-  for (const address of settings.startUrls) add(addressOf(address, address) ?? address, 0, true);
-  await readSitemaps();
-  await Promise.all(Array.from({ length: settings.concurrency }, work));
+  try {
+    for (const address of settings.startUrls) add(addressOf(address, address) ?? address, 0, true);
+    const sitemaps = await readSitemaps({
+      ...{ robots, origins, addresses: settings.sitemapUrls },
+      get: (address, maxBytes) => get(address, {}, maxBytes),
+      add: (address) => add(address, 0),
+    });
+    isComplete = sitemaps.isComplete;
+    for (const { address, reason } of sitemaps.failures) fail(address, reason);
+    // Downloads end before their directory is removed.
+    await Promise.all(Array.from({ length: settings.concurrency }, work));
+    signal.throwIfAborted();
+  } finally {
+    release();
+  }
   const [failed] = failures;
   if (items.size === 0 && failed) throw new SourceError(`'${failed[0]}' cannot be read: ${failed[1]}`);
   return {
     items: [...items.values()],
-    failures: [...failures].map(([address, reason]) => ({ address, reason })),
-    isComplete,
+    failures: [...[...failures].map(([address, reason]) => ({ address, reason })), ...bounds.values()],
+    isComplete: isComplete && bounds.size === 0,
   };
 }

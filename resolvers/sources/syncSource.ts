@@ -21,10 +21,18 @@ const concurrency = 4;
 
 async function inParallel<T>(items: readonly T[], work: (item: T) => Promise<void>): Promise<void> {
   const queue = items.values();
+  let failure: { error: unknown } | null = null;
   const worker = async () => {
-    for (const item of queue) await work(item);
+    for (const item of queue) {
+      if (failure) return;
+      await work(item).catch((error: unknown) => {
+        failure ??= { error };
+      });
+    }
   };
+  // The files are in a directory that is removed afterwards.
   await Promise.all(Array.from({ length: concurrency }, worker));
+  if (failure) throw (failure as { error: unknown }).error;
 }
 
 async function targetOf(services: Services, source: SourceDoc, run: SourceRunDoc, signal: AbortSignal) {
@@ -113,7 +121,8 @@ export async function syncSource(
       looksUnchanged: () => false,
       hash: async ({ name }) => listed.get(name)?.sha256 ?? { reason: failing.get(name) ?? null },
     });
-    for (const { name, reason } of plan.unreadable) fail(name, reason);
+    // Not only what the plan cannot read: a bound may have left out a part of an item.
+    for (const { address, reason } of listing.failures) fail(address, reason);
     const done = { added: 0, changed: 0 };
     for (const { entry } of plan.touched) if (entry.appliedIn === run._id) done[entry.applied]++;
     progress.added = done.added;

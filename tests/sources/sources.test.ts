@@ -158,7 +158,7 @@ test('sitemaps, patterns, depth and the maximum of pages decide what is read', a
 
 test('a run that leaves out sitemaps says so, and removes nothing', async () => {
   const map = (tag: string, paths: string[]) =>
-    `<index>${paths.map((path) => `<${tag}><loc>${path}</loc></${tag}>`).join('')}</index>`;
+    `<urlset>${paths.map((path) => `<${tag}><loc>${path}</loc></${tag}>`).join('')}</urlset>`;
   const sitemaps = Array.from({ length: 49 }, (_, index) => `/map/${index}.xml`);
   for (const path of [...sitemaps, '/new.xml']) site().pages.set(path, map('url', []));
   site().pages.set('/', page('Start', 'No links.'));
@@ -176,6 +176,77 @@ test('a run that leaves out sitemaps says so, and removes nothing', async () => 
     expect(await run(id)).toMatchObject({ state: 'succeeded', unchanged: 1, removed: 0, failures });
   }
   expect(await filesOf(id)).toHaveLength(2);
+});
+
+test.each([
+  ['links beyond 5,000', (paths: string[]) => page('Start', 'Links.', paths), 'beyond the first 5000'],
+  [
+    'links beyond its first 5 MB',
+    (paths: string[]) =>
+      page('Start', 'Links.', paths.slice(0, -1)) +
+      `<!--${'x'.repeat(5_242_880)}-->` +
+      page('', '', paths.slice(-1)).replaceAll(/<.?(html|body|head)>/g, ''),
+    'in its first 5242880 bytes',
+  ],
+])('a run that drops %s of a page says so in each run, and removes nothing', async (_what, start, reason) => {
+  const id = await createSource('/', {}, { excludePatterns: ['*/other/*'] });
+  site().pages.set('/', page('Start', 'Links.', ['/last']));
+  site().pages.set('/last', page('Last', 'The last link leads here.'));
+  expect(await run(id)).toMatchObject({ added: 2, failed: 0 });
+  await settled(id);
+  const count = reason.includes('5000') ? 5_000 : 100;
+  const paths = Array.from({ length: count }, (_, index) => `/other/${index}`);
+  site().pages.set('/', start([...paths, '/last']));
+  const failures = [{ address: `${site().origin}/`, reason: expect.stringContaining(reason) }];
+  expect(await run(id)).toMatchObject({ state: 'succeeded', changed: 1, removed: 0, failed: 1, failures });
+  await settled(id);
+  // Also where the page says that it is unchanged.
+  for (let round = 0; round < 2; round++)
+    expect(await run(id)).toMatchObject({ unchanged: 1, removed: 0, failed: 1, failures });
+  expect(await filesOf(id)).toHaveLength(2);
+});
+
+test('a run that ends at its maximum of pages says so, and removes nothing', async () => {
+  site().pages.set('/', page('Start', 'Links.', ['/a', '/b']));
+  for (const path of ['/a', '/b']) site().pages.set(path, page(path, `The text of ${path}.`));
+  const id = await createSource('/', { maxPages: 3 });
+  expect(await run(id)).toMatchObject({ added: 3, failed: 0 });
+  await settled(id);
+  site().pages.set('/', page('Start', 'Links.', ['/new', '/a', '/b']));
+  site().pages.set('/new', page('New', 'It is new.'));
+  const reason = 'It has more than 3 pages. The others were not read.';
+  const failures = [{ address: `${site().origin}/`, reason }];
+  for (let round = 0; round < 3; round++)
+    expect(await run(id)).toMatchObject({ state: 'succeeded', removed: 0, failed: 1, failures });
+  expect(await filesOf(id)).toHaveLength(4);
+});
+
+test('an empty page is a failure that removes no file', async () => {
+  site().pages.set('/', page('Start', 'Links.', ['/a']));
+  site().pages.set('/a', page('A', 'It has text.'));
+  const id = await createSource();
+  expect(await run(id)).toMatchObject({ added: 2, failed: 0 });
+  site().pages.set('/a', '');
+  const failures = [{ address: `${site().origin}/a`, reason: 'It is empty.' }];
+  for (let round = 0; round < 3; round++)
+    expect(await run(id)).toMatchObject({ unchanged: 1, removed: 0, failed: 1, failures });
+});
+
+test.each([
+  ['a page for people', '<html><body>We will be back soon.</body></html>'],
+  ['a sitemap that is cut off', '<urlset><url><loc>/other</loc></url>'],
+])('%s in place of a sitemap is a failure that removes no file', async (_what, answer) => {
+  site().pages.set('/', page('Start', 'No links.'));
+  site().pages.set('/only', page('Only', 'Only the sitemap names it.'));
+  site().pages.set('/map.xml', `<urlset><url><loc>/only</loc></url></urlset>`);
+  const id = await createSource('/', {}, { sitemapUrls: [`${site().origin}/map.xml`] });
+  expect(await run(id)).toMatchObject({ added: 2, failed: 0 });
+  site().pages.set('/map.xml', answer);
+  const failures = [
+    { address: `${site().origin}/map.xml`, reason: 'It did not answer with a whole sitemap.' },
+  ];
+  for (let round = 0; round < 3; round++)
+    expect(await run(id)).toMatchObject({ state: 'succeeded', removed: 0, failures });
 });
 
 test('a robots.txt names as many sitemaps as a run reads', async () => {
