@@ -63,15 +63,69 @@ test('of the forms of a text the page is read, in the charset that the message s
 });
 
 test('a message with no text but Rich Text is read', async () => {
-  const rtf = Buffer.from('{\\rtf1\\ansi The rent is due on Monday.\\par}');
-  const head = Buffer.alloc(16);
-  head.writeUInt32LE(rtf.length + 12, 0);
-  head.writeUInt32LE(rtf.length, 4);
-  head.write('MELA', 8, 'latin1');
-  const message = { properties: { [subject]: 'Rent', [richText]: Buffer.concat([head, rtf]) } };
+  const rtf = stored('{\\rtf1\\ansi The rent is due on Monday.\\par}');
+  const message = { properties: { [subject]: 'Rent', [richText]: rtf } };
   expect(shown((await convertBytes('a.msg', makeMsg(message))).blocks).at(-1)).toBe(
     'The rent is due on Monday.',
   );
+});
+
+/** Rich Text as Outlook stores it without compression, with the size that the data tells. */
+function stored(rtf: string, size = rtf.length + 12, kind = 'MELA'): Buffer {
+  const head = Buffer.alloc(16);
+  head.writeUInt32LE(size, 0);
+  head.writeUInt32LE(rtf.length, 4);
+  head.write(kind, 8, 'latin1');
+  return Buffer.concat([head, Buffer.from(rtf, 'latin1')]);
+}
+const lease = '{\\rtf1\\ansi The rent is due on Monday.\\par The keys are with Ada.\\par}';
+const damaged = 'The text of the message could not be read: its Rich Text is damaged.';
+const partial = 'The text of the message may be wrong or incomplete: its Rich Text is damaged.';
+/** `{\rtf1\ansi\ansicpg1252\pard hello world}` of [MS-OXRTFCP]. */
+const compressed = Buffer.from(
+  '2d0000002b0000004c5a4675f1c5c7a703000a00726370673132354232' + '0af32068656c090020627705b06c647d0a800fa0',
+  'hex',
+);
+const edited = (at: number, value: number) => {
+  const bytes = Buffer.from(compressed);
+  bytes.writeUInt8(value, at);
+  return bytes;
+};
+
+test.each([
+  ['of no known kind', stored(lease, undefined, 'XXXX'), damaged, []],
+  ['that is cut off in its head', stored(lease).subarray(0, 9), damaged, []],
+  ['that is cut off', stored(lease).subarray(0, 60), partial, ['The rent is due on Monday.']],
+  ['that tells a size of gigabytes', stored(lease, 0xfffffff0), partial, ['The rent is due on Monday.']],
+  ['whose checksum differs', edited(30, 0x41), partial, []],
+  ['that is larger than 8 MB', Buffer.alloc(8_388_609), expect.stringContaining('8 MB'), []],
+])('Rich Text %s leaves a note, and what can be read of it', async (_title, content, note, texts) => {
+  const message = { properties: { [subject]: 'Rent', [richText]: content } };
+  const { blocks, notes } = await convertBytes('a.msg', makeMsg(message));
+  expect(notes).toEqual([note]);
+  expect(shown(blocks)).toEqual(expect.arrayContaining(['# Rent', ...texts]));
+});
+
+test('compressed Rich Text is read, and sound text leaves no note', async () => {
+  const message = { properties: { [subject]: 'Greeting', [richText]: compressed } };
+  const { blocks, notes } = await convertBytes('a.msg', makeMsg(message));
+  expect([shown(blocks).at(-1), notes ?? []]).toEqual(['hello world', []]);
+});
+
+test('damaged Rich Text of a message within the message is noted with its name', async () => {
+  const message = {
+    ...offer,
+    attachments: [{ name: 'earlier', message: { properties: { [richText]: Buffer.alloc(20, 1) } } }],
+  };
+  const { notes } = await convertBytes('a.msg', makeMsg(message));
+  expect(notes).toEqual([
+    'The text of the message “earlier.eml” could not be read: its Rich Text is damaged.',
+  ]);
+});
+
+test('damaged Rich Text beside a sound text is not missed', async () => {
+  const properties = { ...offer.properties, [richText]: Buffer.alloc(20, 1) };
+  expect((await convertBytes('a.msg', makeMsg({ ...offer, properties }))).notes ?? []).toEqual([]);
 });
 
 test('attachments and messages within the message are read, without pictures of its text', async () => {

@@ -51,8 +51,15 @@ function storagesOf({ storages }: Storage, prefix: string): Storage[] {
   return [...storages].flatMap(([name, open]) => (name.startsWith(prefix) ? [open()] : []));
 }
 
+interface Body {
+  part: Part | null;
+  html: string;
+  /** What is wrong with it, as the end of a sentence. */
+  fault?: string | null;
+}
+
 /** The body in the form that mail programs show: as a page, else as text, else as Rich Text. */
-function bodyOf(properties: Properties & { charset: string }): { part: Part | null; html: string } {
+function bodyOf(properties: Properties & { charset: string }): Body {
   const { bytes, text, charset } = properties;
   const stored = bytes(ids.html);
   const html = stored ? decode(stored, charset) : text(ids.html);
@@ -61,24 +68,29 @@ function bodyOf(properties: Properties & { charset: string }): { part: Part | nu
   const plain = text(ids.text);
   if (plain.trim() !== '')
     return { html, part: { type: 'text/plain; charset=utf-8', content: Buffer.from(plain) } };
-  const richText = richTextOf(bytes(ids.richText));
-  const part = richText && { type: 'application/rtf', content: richText, filename: 'message.rtf' };
-  return { html, part };
+  const { content = null, fault = null } = richTextOf(bytes(ids.richText)) ?? {};
+  return { html, fault, part: content && { type: 'application/rtf', content, filename: 'message.rtf' } };
 }
 
-function attachmentOf(storage: Storage, charset: string, html: string, depth: number): Part[] {
+/** A message within messages. */
+interface Place {
+  depth: number;
+  /** The message in the words of a note. */
+  title: string;
+  /** Sentences about what could not be read. */
+  notes: string[];
+}
+
+function attachmentOf(storage: Storage, charset: string, html: string, place: Place): Part[] {
   const { text, bytes } = propertiesOf(storage, 'object', charset);
   const filename = text(ids.longName) || text(ids.shortName) || text(ids.name);
   const embedded = storage.storages.get(embeddedMessage);
   if (embedded) {
+    const { depth, notes } = place;
     if (depth >= maxDepth) return [];
-    return [
-      {
-        type: 'message/rfc822',
-        content: toEml(embedded(), 'message', depth + 1),
-        filename: `${filename || 'message'}.eml`,
-      },
-    ];
+    const named = `${filename || 'message'}.eml`;
+    const within = { depth: depth + 1, title: `the message “${named}”`, notes };
+    return [{ type: 'message/rfc822', content: toEml(embedded(), 'message', within), filename: named }];
   }
   const contentId = text(ids.contentId);
   if (contentId !== '' && html.includes(`cid:${contentId}`)) return [];
@@ -87,7 +99,7 @@ function attachmentOf(storage: Storage, charset: string, html: string, depth: nu
 }
 
 /** The message in the format of the internet, with messages within it. */
-function toEml(storage: Storage, kind: 'file' | 'message', depth: number): Buffer {
+function toEml(storage: Storage, kind: 'file' | 'message', place: Place): Buffer {
   const properties = propertiesOf(storage, kind);
   const { text, charset } = properties;
   const sent =
@@ -98,10 +110,11 @@ function toEml(storage: Storage, kind: 'file' | 'message', depth: number): Buffe
       .filter(({ number }) => number(ids.recipientType) === type)
       .map((one) => addressOf(one.text(ids.name), one.text(ids.smtp) || one.text(ids.address)))
       .join(', ');
-  const { part, html } = bodyOf(properties);
+  const { part, html, fault } = bodyOf(properties);
+  if (fault) place.notes.push(`The text of ${place.title} ${fault}.`);
   const parts = [
     ...(part ? [part] : []),
-    ...storagesOf(storage, '__attach_').flatMap((one) => attachmentOf(one, charset, html, depth)),
+    ...storagesOf(storage, '__attach_').flatMap((one) => attachmentOf(one, charset, html, place)),
   ];
   const fields: [string, string][] = [
     ['Subject', encoded(text(ids.subject))],
@@ -136,8 +149,10 @@ export async function convertMsg(conversion: Conversion): Promise<DocumentHead> 
       'password_protected',
       'The message is encrypted. Save it from a program that can read it, without encryption.',
     );
-  const content = toEml(root, 'file', 0);
-  return withPartFile(conversion.path, { content, kind: 'eml' }, (path) =>
+  const notes: string[] = [];
+  const content = toEml(root, 'file', { depth: 0, title: 'the message', notes });
+  const head = await withPartFile(conversion.path, { content, kind: 'eml' }, (path) =>
     convertEml({ ...conversion, path }),
   );
+  return notes.length === 0 ? head : { ...head, notes: [...notes, ...(head.notes ?? [])] };
 }

@@ -1,3 +1,4 @@
+import { crc32 } from 'node:zlib';
 import { decompressRTF } from '@kenjiuno/decompressrtf';
 import { decode, encodingExists } from 'iconv-lite';
 import type { Storage } from './compoundFile';
@@ -57,14 +58,46 @@ export function propertiesOf(
   };
 }
 
-/** The Rich Text of a message, which may be its only text; null where it cannot be read. */
-export function richTextOf(compressed: Buffer | null): Buffer | null {
-  if (compressed === null || compressed.length < 16 || compressed.length > maxCompressedBytes) return null;
+export interface RichText {
+  /** Null where nothing of it can be read. */
+  content: Buffer | null;
+  /** What is wrong with it, as the end of a sentence; null where it is sound. */
+  fault: string | null;
+}
+
+const richTextHeadBytes = 16;
+const compressedKind = 'LZFu';
+
+/** The checksum of [MS-OXRTFCP]: that of ZIP without its first and last inversion. */
+const checksumOf = (data: Buffer) => (crc32(data, 0xffffffff) ^ 0xffffffff) >>> 0;
+
+/** Whether compressed Rich Text is as its writer left it. */
+function isSound(compressed: Buffer, content: Buffer): boolean {
+  if (compressed.readUInt32LE(4) !== content.length) return false;
+  if (compressed.toString('latin1', 8, 12) !== compressedKind) return true;
+  const end = compressed.readUInt32LE(0) + 4;
+  return compressed.readUInt32LE(12) === checksumOf(compressed.subarray(richTextHeadBytes, end));
+}
+
+/** The Rich Text of a message, which may be its only text, as far as it can be read; null where there is none. */
+export function richTextOf(compressed: Buffer | null): RichText | null {
+  if (compressed === null || compressed.length === 0) return null;
+  const unread = (why: string) => ({ content: null, fault: `could not be read: its Rich Text is ${why}` });
+  if (compressed.length > maxCompressedBytes)
+    return unread(`larger than ${maxCompressedBytes / 1_048_576} MB`);
+  if (compressed.length < richTextHeadBytes) return unread('damaged');
   // The decompressor trusts the size that the data tells.
-  if (compressed.readUInt32LE(0) + 4 > compressed.length) return null;
+  const bounded = Buffer.from(compressed);
+  const isCutOff = compressed.readUInt32LE(0) + 4 > compressed.length;
+  if (isCutOff) bounded.writeUInt32LE(compressed.length - 4, 0);
   try {
-    return Buffer.from(decompressRTF([...compressed]));
+    const content = Buffer.from(decompressRTF([...bounded]));
+    const fault = isCutOff || !isSound(bounded, content);
+    return {
+      content,
+      fault: fault ? 'may be wrong or incomplete: its Rich Text is damaged' : null,
+    };
   } catch {
-    return null;
+    return unread('damaged');
   }
 }
