@@ -1,3 +1,4 @@
+import { messages } from './hostile/messages';
 import { office } from './hostile/office';
 import { pdfs } from './hostile/pdfs';
 import { pictures } from './hostile/pictures';
@@ -9,6 +10,7 @@ import { texts } from './hostile/texts';
  */
 export const hostileFiles: Record<string, () => Buffer> = {
   ...pdfs,
+  ...messages,
   ...office,
   ...Object.fromEntries(
     Object.entries(texts).map(([name, make]) => [name, () => Buffer.from(make())] as const),

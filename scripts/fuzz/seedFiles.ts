@@ -1,5 +1,6 @@
 import { makeLibrary } from '../demo/makeLibrary';
 import { writeZip } from '../demo/writeZip';
+import { makeMessage } from './hostile/makeMessage';
 
 const relationshipTypes = 'http://schemas.openxmlformats.org/officeDocument/2006/relationships';
 
@@ -72,6 +73,25 @@ function richXlsx(): Buffer {
   });
 }
 
+/** A message of Outlook whose only text is Rich Text, with a message and a text in it. */
+function richMsg(): Buffer {
+  // `{\rtf1\ansi\ansicpg1252\pard hello world}` of [MS-OXRTFCP].
+  const compressed =
+    '2d0000002b0000004c5a4675f1c5c7a703000a007263706731323542320af32068656c090020627705b06c647d0a800fa0';
+  const [subject, senderName, text, richText, html] = [0x0037, 0x0c1a, 0x1000, 0x1009, 0x1013];
+  return makeMessage({
+    properties: { [subject]: 'Greeting', [senderName]: 'Ada', [richText]: Buffer.from(compressed, 'hex') },
+    recipients: [{ name: 'Team, Nord', address: 'nord@example.com' }],
+    attachments: [
+      { name: 'a.txt', content: Buffer.from('The first attachment.') },
+      {
+        name: 'earlier',
+        content: { properties: { [text]: 'It was earlier.', [html]: Buffer.from('<p>Hi') } },
+      },
+    ],
+  });
+}
+
 /** Sound files to make damaged ones of: those of the demo but for its pictures, and some with more in them. */
 export async function seedFiles(): Promise<Record<string, Buffer>> {
   const library = Object.entries(await makeLibrary()).filter(([name]) => !/\.(png|jpg)$/.test(name));
@@ -83,6 +103,7 @@ export async function seedFiles(): Promise<Record<string, Buffer>> {
     ...Object.fromEntries(library),
     'rich.docx': richDocx(),
     'rich.xlsx': richXlsx(),
+    'rich.msg': richMsg(),
     'rich.md': Buffer.from(markdown),
     'rich.html': Buffer.from(page),
   };

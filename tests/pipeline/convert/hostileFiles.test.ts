@@ -72,6 +72,11 @@ test.each([
   'sentences.docx',
   'nested-rows.docx',
   'spaces.txt',
+  'groups.msg',
+  'words.msg',
+  'told-size.msg',
+  'recipients.msg',
+  'attachments.msg',
 ])('%s is read in time that grows with its size only', async (name) => {
   expect(await read(name)).toBeLessThan(12);
 });
