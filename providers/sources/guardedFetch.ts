@@ -46,6 +46,18 @@ export interface GuardedFetch {
   fetch(url: string, options: FetchOptions): Promise<Fetched>;
 }
 
+/** What the disk refuses is said of one address: others may be smaller. */
+async function written<T>(work: Promise<T>): Promise<T> {
+  try {
+    return await work;
+  } catch (error) {
+    const { code } = error as NodeJS.ErrnoException;
+    const isFull = code === 'ENOSPC' || code === 'EDQUOT';
+    const reason = isFull ? 'The disk of the gateway has no space for it.' : 'It could not be stored.';
+    throw new FetchError(reason, { cause: error });
+  }
+}
+
 async function store(
   response: IncomingMessage,
   { directory, maxBytes }: FetchOptions,
@@ -58,13 +70,14 @@ async function store(
   const path = join(directory, randomUUID());
   const hash = createHash('sha256');
   let size = 0;
-  const file = await open(path, 'w');
+  const file = await written(open(path, 'w'));
   try {
     for await (const part of response as AsyncIterable<Buffer>) {
       size += part.length;
       if (size > maxBytes) throw tooLarge();
       hash.update(part);
-      await file.write(part);
+      // Not `write`, which may write a part of it.
+      await written(file.appendFile(part));
     }
   } catch (error) {
     await rm(path, { force: true });

@@ -72,7 +72,7 @@ async function listObjects(
     for await (const page of store.list(fetchListing, maxRequests)) {
       if (page.failure) failures.push(page.failure);
       for (const object of page.objects) {
-        if (object.size === 0 || !accepts(filenameOf(object.path), null)) continue;
+        if (!accepts(filenameOf(object.path), null)) continue;
         if (objects.size === maxPages && !objects.has(object.address))
           throw new ListingBound(`It has more than ${maxPages} documents. The others were not read.`);
         objects.set(object.address, object);
@@ -101,9 +101,11 @@ export async function readObjects(
   const stopping = new AbortController();
   const { signal, release } = eitherSignal(options.signal, stopping.signal);
 
-  async function download({ etag, path, ...object }: ListedObject): Promise<ListedItem | null> {
+  async function download({ etag, path, ...object }: ListedObject): Promise<ListedItem> {
     const { address: name } = object;
     const size = object.size ?? 0;
+    // Not missing: an upload of it may be going on.
+    if (object.size === 0) throw new FetchError('It is empty.');
     const item = { name, filename: filenameOf(path), mimeType: null, etag, lastModified: null, links: [] };
     const former = known.get(name);
     if (former && etag !== null && former.etag === etag)
@@ -124,7 +126,11 @@ export async function readObjects(
     if (!body) throw new FetchError(statusReason(status));
     // A listing may say less than is sent.
     bytes += Math.max(0, body.size - size);
-    return body.size === 0 ? null : { ...item, ...body };
+    if (body.size >= Math.max(size, 1)) return { ...item, ...body };
+    await rm(body.path, { force: true });
+    // Its `ETag` would have it taken for unchanged in later runs.
+    const isShort = 'It is shorter than the listing says: it changed meanwhile, or was cut off.';
+    throw new FetchError(size === 0 ? 'It is empty.' : isShort);
   }
 
   const queue = objects.values();
@@ -132,8 +138,7 @@ export async function readObjects(
     for (const object of queue) {
       if (signal.aborted) return;
       try {
-        const item = await download(object);
-        if (item) items.push(item);
+        items.push(await download(object));
       } catch (error) {
         if (!(error instanceof FetchError)) return stopping.abort(error);
         failures.push({ address: object.address, reason: error.message });

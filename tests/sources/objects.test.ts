@@ -200,6 +200,52 @@ describe.each(forms)('a source of the kind %s', (form) => {
     expect(reasons.get(store.addressOf('b.txt'))).toContain('deleted between');
   });
 
+  test('reports each object that it cannot read with the reason, reads the others, and removes nothing', async () => {
+    const reasons: Record<string, string> = {
+      '403.txt': 'The credentials were rejected (status 403).',
+      '404.txt': 'It was deleted between the listing and the download.',
+      '429.txt': 'It answered with status 429.',
+      '500.txt': 'It answered with status 500.',
+      'broken.txt': 'The connection failed.',
+      'empty.txt': 'It is empty.',
+      'short.txt': 'It is shorter than the listing says: it changed meanwhile, or was cut off.',
+    };
+    const faulty = Object.keys(reasons);
+    for (const name of faulty) await store.put(name, `The first text of ${name}.`);
+    try {
+      const id = await createSource();
+      const all = names.length + faulty.length;
+      expect(await run(id)).toMatchObject({ added: all, failed: 0 });
+      await settled(id);
+      for (const name of [...faulty, 'a.txt'])
+        await store.put(name, name === 'empty.txt' ? '' : `The text of ${name} changed.`);
+      store.proxy.intercept = (request, response) => {
+        const name = (request.url ?? '').split('?')[0]?.split('/').at(-1) ?? '';
+        if (request.method !== 'GET' || reasons[name] === undefined || name === 'empty.txt') return false;
+        if (name === 'short.txt') response.writeHead(200).end('x');
+        else if (name !== 'broken.txt') response.writeHead(Number.parseInt(name, 10)).end('No.');
+        else response.writeHead(200, { 'content-length': 30 }).write('x', () => response.destroy());
+        return true;
+      };
+      for (const changed of [1, 0, 0]) {
+        const found = await run(id);
+        const failed = faulty.length;
+        expect(found).toMatchObject({ state: 'succeeded', added: 0, changed, removed: 0, failed });
+        expect(Object.fromEntries(found.failures.map(({ address, reason }) => [address, reason]))).toEqual(
+          Object.fromEntries(faulty.map((name) => [store.addressOf(name), reasons[name]])),
+        );
+        await settled(id);
+      }
+      expect(await filesOf(id)).toHaveLength(all);
+      // What was not read is once it can be.
+      store.proxy.intercept = null;
+      await store.put('empty.txt', 'No longer empty.');
+      expect(await run(id)).toMatchObject({ changed: faulty.length, removed: 0, failed: 0 });
+    } finally {
+      for (const name of faulty) await store.remove(name);
+    }
+  });
+
   test('is refused at private addresses, and without settings of its kind', async () => {
     const { settings, path } = store.withAddress('http://10.0.0.1/');
     const faultsOf = async (given: object) =>
