@@ -724,6 +724,8 @@ export type SetConnectorAccessInput = {
   access?: AccessInput | null | undefined;
   /** The ID of the connector. */
   connectorId: string;
+  /** Who may see it as the caller read it. Where that is somebody else meanwhile, nothing changes, and the error is `conflict`. Without it, whatever is in force is replaced. */
+  expectedAccess?: AccessInput | null | undefined;
 };
 
 /** The input of `setConnectorRowFilters`. */
@@ -740,6 +742,8 @@ export type SetConnectorRowFiltersInput = {
 export type SetFileAccessInput = {
   /** Who may see it. Null: whoever may see its folder. */
   access?: AccessInput | null | undefined;
+  /** Who may see it as the caller read it. Where that is somebody else meanwhile, nothing changes, and the error is `conflict`. Without it, whatever is in force is replaced. */
+  expectedAccess?: AccessInput | null | undefined;
   /** The ID of the file. */
   fileId: string;
 };
@@ -766,6 +770,8 @@ export type SetFileHoldInput = {
 export type SetFolderAccessInput = {
   /** Who may see it. Null: everyone. */
   access?: AccessInput | null | undefined;
+  /** Who may see it as the caller read it. Where that is somebody else meanwhile, nothing changes, and the error is `conflict`. Without it, whatever is in force is replaced. */
+  expectedAccess?: AccessInput | null | undefined;
   /** The ID of the folder. */
   folderId: string;
 };

@@ -20,19 +20,25 @@ export const accessInput = z
 export const readersOf = ({ principals }: z.output<typeof accessInput>): Readers =>
   principals === null ? null : [...new Set(principals)];
 
+const expectedAccess = optional(accessInput).describe(
+  'Who may see it as the caller read it. Where that is somebody else meanwhile, nothing changes, and the error is `conflict`. Without it, whatever is in force is replaced.',
+);
 const access = (omitted: string) => optional(accessInput).describe(`Who may see it. ${omitted}`);
 
 export const fileAccessInput = z.object({
   fileId: uuid.describe('The ID of the file.'),
   access: access('Null: whoever may see its folder.'),
+  expectedAccess,
 });
 export const folderAccessInput = z.object({
   folderId: uuid.describe('The ID of the folder.'),
   access: access('Null: everyone.'),
+  expectedAccess,
 });
 export const connectorAccessInput = z.object({
   connectorId: uuid.describe('The ID of the connector.'),
   access: access('Null: everyone.'),
+  expectedAccess,
 });
 
 /** A moment that is still to come. */

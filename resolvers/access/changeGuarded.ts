@@ -1,4 +1,5 @@
 import { setTimeout as delay } from 'node:timers/promises';
+import type { Readers } from '../../domain/access';
 import { AppError } from '../../domain/errors';
 import type { FileRecord } from '../../domain/files';
 import type { FileDoc } from '../../models/files';
@@ -15,16 +16,27 @@ const maxWaitMs = 5_000;
 
 type FileUpdate = Exclude<Parameters<Caller['tenant']['files']['updateOne']>[1], unknown[]>;
 
-/** Changes what a file says of who may see it and until when, which is in force at once. @throws `file_not_found` */
+/** A condition of a change: the readers in force, where the caller said who they are. */
+export type AsRead = { readers?: Readers };
+
+export const changedMeanwhile = () =>
+  new AppError('conflict', 'Somebody else changed who may see it meanwhile. Read it again.');
+
+/**
+ * Changes what a file says of who may see it and until when, which is in force at once.
+ * @throws `file_not_found`; `conflict` where it is not as it was read
+ */
 export async function changeFile(
   { services: { models, events } }: OperationContext,
   { principal: { environmentId }, tenant }: Caller,
   fileId: string,
   update: FileUpdate,
+  asRead: AsRead = {},
 ): Promise<FileRecord> {
   const now = new Date();
   const $set = { ...update.$set, factsDue: now, updatedAt: now };
-  const changed = await tenant.files.updateOne({ _id: fileId }, { ...update, $set });
+  const changed = await tenant.files.updateOne({ _id: fileId, ...asRead }, { ...update, $set });
+  if (!changed && 'readers' in asRead) throw changedMeanwhile();
   if (!changed) throw new AppError('file_not_found', `There is no file '${fileId}'.`);
   await settleInherited(models, { environmentId, fileId });
   await renewFacts(models, { environmentId, fileId });
@@ -33,16 +45,18 @@ export async function changeFile(
   return publishFile(events, file ?? changed);
 }
 
-/** The same for a folder, and the files in it that say nothing themselves. @throws `not_found` */
+/** The same for a folder, and the files in it that say nothing themselves. @throws `not_found`, `conflict` */
 export async function changeFolder(
   ctx: OperationContext,
   { principal: { environmentId }, tenant }: Caller,
   folderId: string,
   values: Partial<Pick<FolderDoc, 'readers' | 'expiresAt'>>,
+  asRead: AsRead = {},
 ): Promise<FolderRecord> {
   const { models, events } = ctx.services;
   const set = { ...values, readersDue: new Date() };
-  const folder = await tenant.folders.updateOne({ _id: folderId }, { $set: set });
+  const folder = await tenant.folders.updateOne({ _id: folderId, ...asRead }, { $set: set });
+  if (!folder && 'readers' in asRead) throw changedMeanwhile();
   if (!folder) throw new AppError('not_found', `There is no folder '${folderId}'.`);
   await spreadInherited(models, { environmentId, folderId });
   await events.publish('invalidate', { environmentId, type: 'File', id: folderId });

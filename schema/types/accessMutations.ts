@@ -9,7 +9,7 @@ import { Connector } from './connector';
 import { File } from './file';
 import { Folder } from './tenancy';
 
-const access = { access: AccessInput };
+const access = { access: AccessInput, expectedAccess: AccessInput };
 
 addMutation('setFileAccess', {
   type: File,

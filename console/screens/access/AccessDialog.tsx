@@ -25,8 +25,8 @@ interface AccessDialogProps<Result, Variables> {
   /** Whether it can have the access of a folder. */
   isInFolder?: boolean;
   operation: TypedDocumentString<Result, Variables>;
-  /** The variables that set this access; null: that of the folder. */
-  variablesOf: (access: AccessInput | null) => Variables;
+  /** The variables that set this access; null: that of the folder. Nothing changes where it is not as expected. */
+  variablesOf: (access: AccessInput | null, expectedAccess: AccessInput) => Variables;
   onSaved: () => void;
   onClose: () => void;
 }
@@ -41,7 +41,8 @@ export function AccessDialog<Result, Variables>(props: AccessDialogProps<Result,
     const lines = String(form.get('principals')).split('\n');
     const principals = lines.map((line) => line.trim()).filter(Boolean);
     const chosen = { everyone: { everyone: true }, principals: { principals }, folder: null }[kind];
-    if (await save.run(variablesOf(chosen))) onSaved();
+    const expected = access.everyone ? { everyone: true } : { principals: access.principals };
+    if (await save.run(variablesOf(chosen, expected))) onSaved();
   }
   return (
     <FormDialog

@@ -27,7 +27,9 @@ export function ConnectorAccess({ id, name, access, onChange }: ConnectorAccessP
           name={name}
           access={access}
           operation={SetConnectorAccessDocument}
-          variablesOf={(chosen) => ({ input: { connectorId: id, access: chosen } })}
+          variablesOf={(chosen, expectedAccess) => ({
+            input: { connectorId: id, access: chosen, expectedAccess },
+          })}
           onSaved={() => {
             setChanging(false);
             onChange();

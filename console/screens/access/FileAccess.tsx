@@ -65,7 +65,7 @@ export function FileAccess({ file, onChange }: { file: Detail; onChange: () => v
           access={access}
           isInFolder
           operation={SetFileAccessDocument}
-          variablesOf={(chosen) => ({ input: { fileId, access: chosen } })}
+          variablesOf={(chosen, expectedAccess) => ({ input: { fileId, access: chosen, expectedAccess } })}
           onSaved={onSaved}
           onClose={onClose}
         />

@@ -40,7 +40,7 @@ export function FolderAccessDialog({ folder, part, onClose }: FolderAccessDialog
         name={name}
         access={access}
         operation={SetFolderAccessDocument}
-        variablesOf={(chosen) => ({ input: { folderId, access: chosen } })}
+        variablesOf={(chosen, expectedAccess) => ({ input: { folderId, access: chosen, expectedAccess } })}
         onSaved={onSaved}
         onClose={onClose}
       />
