@@ -23,6 +23,7 @@ const secrets = [
   'Hollibrand',
   'Ivarstone',
   'Jespering',
+  'Kolmandry',
 ];
 const cases = accessChanges.map(
   (change, at) => [...change, secrets[at] as string] as [...AccessChange, string],

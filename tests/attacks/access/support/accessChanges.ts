@@ -198,4 +198,22 @@ export const accessChanges: AccessChange[] = [
       return { ...groups(fixture), before, change };
     },
   ],
+  [
+    'the end of a folder',
+    async (fixture, secret) => {
+      const { folder, put, set } = administrator(fixture);
+      const folderId = await folder('Minutes', legal);
+      const before = await put(secret, { folderId });
+      const change = async () => {
+        const expiresAt = new Date(Date.now() + 500);
+        await set('setFolderExpiry', { folderId, expiresAt });
+        await eventually(
+          async () => Date.now(),
+          (now) => now > expiresAt.getTime(),
+        );
+        return null;
+      };
+      return { ...groups(fixture), before, change };
+    },
+  ],
 ];
