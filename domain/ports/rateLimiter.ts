@@ -3,7 +3,7 @@ import type { RateCategory } from '../limits';
 /** A category of requests per key, or failed authentications per network. */
 export type CountedCategory = RateCategory | 'authentication';
 
-/** What becomes of a request, as metrics name it. */
+/** The outcome for a request, as metrics name it. */
 export const rateOutcomes = ['allowed', 'refused', 'uncounted'] as const;
 
 export interface RateDecision {
