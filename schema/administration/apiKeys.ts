@@ -9,6 +9,7 @@ import { type RotatedApiKey, rotateApiKey } from '../../resolvers/keys/rotateApi
 import { builder } from '../builder';
 import { cost } from '../cost';
 import { argumentsOf, inputType } from '../inputTypes';
+import { recordType } from '../recordType';
 import { addMutation, DeletePayload } from '../types/addMutation';
 import { connectionCost, connectionType } from '../types/connection';
 import { Environment } from '../types/tenancy';
@@ -61,43 +62,32 @@ const CreateApiKeyInput = inputType('CreateApiKeyInput', createApiKeyInput, 'The
 });
 const RotateApiKeyInput = inputType('RotateApiKeyInput', rotateApiKeyInput, 'The input of `rotateApiKey`.');
 
-const CreatedApiKey = builder.objectRef<CreatedApiKeyShape>('CreatedApiKey').implement({
-  description: 'A new API key.',
-  fields: (t) => ({
-    id: t.expose('id', { type: 'UUID', description: 'The ID of the API key.' }),
-    key: t.exposeString('key', { description: 'The secret API key, returned only once.' }),
-    expiresAt: t.expose('expiresAt', {
-      type: 'DateTime',
-      nullable: true,
-      description: 'When the API key stops working. Null: it does not expire.',
-    }),
-  }),
+const CreatedApiKey = recordType<CreatedApiKeyShape>('CreatedApiKey')('A new API key.', {
+  id: ['UUID', 'The ID of the API key.'],
+  key: ['String', 'The secret API key, returned only once.'],
+  expiresAt: ['DateTime?', 'When the API key stops working. Null: it does not expire.'],
 });
 
-const RotatedApiKeyType = builder.objectRef<RotatedApiKey>('RotatedApiKey').implement({
-  description: 'An API key that replaces another.',
-  fields: (t) => ({
-    id: t.expose('id', { type: 'UUID', description: 'The ID of the new API key.' }),
-    key: t.exposeString('key', { description: 'The new secret API key, returned only once.' }),
-    replacedId: t.expose('replacedId', { type: 'UUID', description: 'The ID of the replaced API key.' }),
-    replacedExpiresAt: t.expose('replacedExpiresAt', {
-      type: 'DateTime',
-      description: 'When the replaced API key stops working.',
-    }),
-  }),
+const RotatedApiKeyType = recordType<RotatedApiKey>('RotatedApiKey')('An API key that replaces another.', {
+  id: ['UUID', 'The ID of the new API key.'],
+  key: ['String', 'The new secret API key, returned only once.'],
+  replacedId: ['UUID', 'The ID of the replaced API key.'],
+  replacedExpiresAt: ['DateTime', 'When the replaced API key stops working.'],
 });
 
-const ApiKey = builder.objectRef<ApiKeyRecord>('ApiKey').implement({
-  description: 'An API key, without its secret.',
-  fields: (t) => ({
-    id: t.expose('id', { type: 'UUID', description: 'The ID of the API key.' }),
-    name: t.exposeString('name', { description: 'The name.' }),
-    hint: t.exposeString('hint', { description: 'The first characters of the secret, for recognition.' }),
-    role: t.expose('role', { type: KeyRoleEnum, description: 'The role.' }),
-    environmentId: t.expose('environmentId', {
-      type: 'UUID',
-      description: 'The ID of the environment that the API key is bound to.',
-    }),
+const ApiKey = recordType<ApiKeyRecord>('ApiKey')(
+  'An API key, without its secret.',
+  {
+    id: ['UUID', 'The ID of the API key.'],
+    name: ['String', 'The name.'],
+    hint: ['String', 'The first characters of the secret, for recognition.'],
+    role: [KeyRoleEnum, 'The role.'],
+    environmentId: ['UUID', 'The ID of the environment that the API key is bound to.'],
+    createdAt: ['DateTime', 'When the API key was created.'],
+    lastUsedAt: ['DateTime?', 'When the API key was last used, to the minute.'],
+    expiresAt: ['DateTime?', 'When the API key stops working. Null: it does not expire.'],
+  },
+  (t) => ({
     environment: t.field({
       type: Environment,
       nullable: true,
@@ -110,19 +100,8 @@ const ApiKey = builder.objectRef<ApiKeyRecord>('ApiKey').implement({
       description: 'The rate limits that differ from the defaults, in requests per minute by category.',
       resolve: ({ limits }) => limits,
     }),
-    createdAt: t.expose('createdAt', { type: 'DateTime', description: 'When the API key was created.' }),
-    lastUsedAt: t.expose('lastUsedAt', {
-      type: 'DateTime',
-      nullable: true,
-      description: 'When the API key was last used, to the minute.',
-    }),
-    expiresAt: t.expose('expiresAt', {
-      type: 'DateTime',
-      nullable: true,
-      description: 'When the API key stops working. Null: it does not expire.',
-    }),
   }),
-});
+);
 
 const ApiKeyConnection = connectionType(ApiKey, 'API keys, oldest first');
 

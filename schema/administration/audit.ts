@@ -4,6 +4,7 @@ import { type AuditRecord, listAuditRecords } from '../../resolvers/administrati
 import { builder } from '../builder';
 import { cost } from '../cost';
 import { argumentsOf, inputType } from '../inputTypes';
+import { recordType } from '../recordType';
 import { connectionCost, connectionType } from '../types/connection';
 import { ErrorCodeEnum } from '../types/errorCode';
 import { Admin } from './admin';
@@ -26,58 +27,39 @@ const ActorKindEnum = builder.enumType('ActorKind', {
   } satisfies Record<AuditRecord['actorKind'], { description: string }>,
 });
 
-const AuditTarget = builder.objectRef<AuditRecord['targets'][number]>('AuditTarget').implement({
-  description: 'A resource that an operation changed.',
-  fields: (t) => ({
-    type: t.exposeString('type', { description: 'The type of the resource, such as `ApiKey`.' }),
-    id: t.exposeString('id', { description: 'The ID of the resource, or the name of a prompt.' }),
-  }),
-});
+const AuditTarget = recordType<AuditRecord['targets'][number]>('AuditTarget')(
+  'A resource that an operation changed.',
+  {
+    type: ['String', 'The type of the resource, such as `ApiKey`.'],
+    id: ['String', 'The ID of the resource, or the name of a prompt.'],
+  },
+);
 
-const AuditRecordType = builder.objectRef<AuditRecord>('AuditRecord').implement({
-  description: 'An entry of the audit log. It never contains secrets.',
-  fields: (t) => ({
-    id: t.expose('id', { type: 'UUID', description: 'The ID of the entry.' }),
-    at: t.expose('at', { type: 'DateTime', description: 'When the operation started.' }),
-    actorKind: t.expose('actorKind', {
-      type: ActorKindEnum,
-      description: 'How the administrator was authenticated.',
-    }),
-    actorKeyId: t.expose('actorKeyId', {
-      type: 'UUID',
-      nullable: true,
-      description: 'The ID of the API key, or one of the user. Null for the admin token alone.',
-    }),
-    actorUser: t.exposeString('actorUser', {
-      nullable: true,
-      description: 'The user, where the identity provider authenticated one.',
-    }),
-    operation: t.exposeString('operation', { description: 'The name of the mutation.' }),
-    environmentId: t.expose('environmentId', {
-      type: 'UUID',
-      nullable: true,
-      description: 'The ID of the environment of the API key.',
-    }),
-    targets: t.expose('targets', {
-      type: [AuditTarget],
-      description: 'The resources that the operation changed.',
-    }),
-    details: t.expose('details', {
-      type: 'JSONObject',
-      nullable: true,
-      description: 'Further details of the change.',
-    }),
-    outcome: t.expose('outcome', { type: AuditOutcomeEnum, description: 'The outcome.' }),
+const AuditRecordType = recordType<AuditRecord>('AuditRecord')(
+  'An entry of the audit log. It never contains secrets.',
+  {
+    id: ['UUID', 'The ID of the entry.'],
+    at: ['DateTime', 'When the operation started.'],
+    actorKind: [ActorKindEnum, 'How the administrator was authenticated.'],
+    actorKeyId: ['UUID?', 'The ID of the API key, or one of the user. Null for the admin token alone.'],
+    actorUser: ['String?', 'The user, where the identity provider authenticated one.'],
+    operation: ['String', 'The name of the mutation.'],
+    environmentId: ['UUID?', 'The ID of the environment of the API key.'],
+    targets: [[AuditTarget], 'The resources that the operation changed.'],
+    details: ['JSONObject?', 'Further details of the change.'],
+    outcome: [AuditOutcomeEnum, 'The outcome.'],
+    requestId: ['String', 'The ID of the request, as in the log.'],
+    durationMs: ['Int?', 'The duration in milliseconds.'],
+  },
+  (t) => ({
     errorCode: t.field({
       type: ErrorCodeEnum,
       resolve: ({ errorCode }) => errorCode as ErrorCode | null,
       nullable: true,
       description: 'The code of the error, if the operation failed.',
     }),
-    requestId: t.exposeString('requestId', { description: 'The ID of the request, as in the log.' }),
-    durationMs: t.exposeInt('durationMs', { nullable: true, description: 'The duration in milliseconds.' }),
   }),
-});
+);
 
 const AuditFilterInput = inputType(
   'AuditFilter',

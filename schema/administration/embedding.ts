@@ -3,6 +3,7 @@ import { type EmbeddingState, readEmbeddingState } from '../../resolvers/embeddi
 import { startReembedding } from '../../resolvers/embedding/startReembedding';
 import { builder } from '../builder';
 import { cost } from '../cost';
+import { nullable, recordType } from '../recordType';
 import { addMutation } from '../types/addMutation';
 import { Admin } from './admin';
 
@@ -16,54 +17,27 @@ const ReembeddingStatusEnum = builder.enumType('ReembeddingStatus', {
   } satisfies Record<ReembeddingRecord['status'], { description: string }>,
 });
 
-const Reembedding = builder.objectRef<ReembeddingRecord>('Reembedding').implement({
-  description: 'A run that embeds every chunk with the configured model.',
-  fields: (t) => ({
-    status: t.expose('status', { type: ReembeddingStatusEnum, description: 'The status.' }),
-    modelId: t.exposeString('modelId', { description: 'The ID of the model.' }),
-    embedded: t.expose('embedded', {
-      type: 'NonNegativeInt',
-      description: 'The number of chunks embedded so far.',
-    }),
-    left: t.expose('left', { type: 'NonNegativeInt', description: 'The number of chunks left.' }),
-    startedAt: t.expose('startedAt', { type: 'DateTime', description: 'When the run started.' }),
-    updatedAt: t.expose('updatedAt', {
-      type: 'DateTime',
-      description: 'When the counts were last updated.',
-    }),
-    finishedAt: t.expose('finishedAt', {
-      type: 'DateTime',
-      nullable: true,
-      description: 'When the run ended. Null while it is running.',
-    }),
-    error: t.exposeString('error', { nullable: true, description: 'The reason of the failure.' }),
-  }),
-});
+const Reembedding = recordType<ReembeddingRecord>('Reembedding')(
+  'A run that embeds every chunk with the configured model.',
+  {
+    status: [ReembeddingStatusEnum, 'The status.'],
+    modelId: ['String', 'The ID of the model.'],
+    embedded: ['NonNegativeInt', 'The number of chunks embedded so far.'],
+    left: ['NonNegativeInt', 'The number of chunks left.'],
+    startedAt: ['DateTime', 'When the run started.'],
+    updatedAt: ['DateTime', 'When the counts were last updated.'],
+    finishedAt: ['DateTime?', 'When the run ended. Null while it is running.'],
+    error: ['String?', 'The reason of the failure.'],
+  },
+);
 
-const EmbeddingStateType = builder.objectRef<EmbeddingState>('EmbeddingState').implement({
-  description: 'The embedding models in use.',
-  fields: (t) => ({
-    searchModelId: t.exposeString('searchModelId', {
-      description: 'The ID of the model whose vectors search uses.',
-    }),
-    configuredModelId: t.exposeString('configuredModelId', {
-      description: 'The ID of the model that embeds new chunks.',
-    }),
-    configuredDimension: t.exposeInt('configuredDimension', { description: 'The dimension of its vectors.' }),
-    chunks: t.expose('chunks', {
-      type: 'NonNegativeInt',
-      description: 'The approximate number of chunks of all environments.',
-    }),
-    chunksWithoutVector: t.expose('chunksWithoutVector', {
-      type: 'NonNegativeInt',
-      description: 'The number of chunks without a vector of the configured model.',
-    }),
-    reembedding: t.expose('reembedding', {
-      type: Reembedding,
-      nullable: true,
-      description: 'The last re-embedding, if any.',
-    }),
-  }),
+const EmbeddingStateType = recordType<EmbeddingState>('EmbeddingState')('The embedding models in use.', {
+  searchModelId: ['String', 'The ID of the model whose vectors search uses.'],
+  configuredModelId: ['String', 'The ID of the model that embeds new chunks.'],
+  configuredDimension: ['Int', 'The dimension of its vectors.'],
+  chunks: ['NonNegativeInt', 'The approximate number of chunks of all environments.'],
+  chunksWithoutVector: ['NonNegativeInt', 'The number of chunks without a vector of the configured model.'],
+  reembedding: [nullable(Reembedding), 'The last re-embedding, if any.'],
 });
 
 builder.objectField(Admin, 'embedding', (t) =>

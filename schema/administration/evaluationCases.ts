@@ -16,8 +16,8 @@ import {
 } from '../../domain/inputs/evaluation';
 import { addCaseFromAnswer } from '../../resolvers/evaluation/addCaseFromAnswer';
 import { deleteEvaluationCase, saveEvaluationCase } from '../../resolvers/evaluation/evaluationCases';
-import { builder } from '../builder';
 import { inputType } from '../inputTypes';
+import { nullable, recordType } from '../recordType';
 import { addMutation, DeletePayload } from '../types/addMutation';
 import { connectionType } from '../types/connection';
 import { FilterInput } from '../types/filter';
@@ -27,60 +27,45 @@ import { AnswerKindEnum } from './answers';
 
 const isAdministrative = true;
 
-const Box = builder.objectRef<PageBox>('EvaluationBox').implement({
-  description: 'A rectangle on a page, in fractions of its size. The origin is top left.',
-  fields: (t) => ({
-    page: t.exposeInt('page', { description: 'The page, from 1.' }),
-    left: t.exposeFloat('left', { description: 'The left edge.' }),
-    top: t.exposeFloat('top', { description: 'The top edge.' }),
-    right: t.exposeFloat('right', { description: 'The right edge.' }),
-    bottom: t.exposeFloat('bottom', { description: 'The bottom edge.' }),
-  }),
+const Box = recordType<PageBox>('EvaluationBox')(
+  'A rectangle on a page, in fractions of its size. The origin is top left.',
+  {
+    page: ['Int', 'The page, from 1.'],
+    left: ['Float', 'The left edge.'],
+    top: ['Float', 'The top edge.'],
+    right: ['Float', 'The right edge.'],
+    bottom: ['Float', 'The bottom edge.'],
+  },
+);
+
+const Passage = recordType<ExpectedPassage>('ExpectedPassage')('A passage that should be found.', {
+  file: ['String?', 'The name of the file.'],
+  referenceId: ['String?', 'The reference ID of the file.'],
+  page: ['Int?', 'A page of the passage.'],
+  span: ['String?', 'Text of the passage.'],
+  boxes: [[Box], 'Where the span is on its pages.'],
 });
 
-const Passage = builder.objectRef<ExpectedPassage>('ExpectedPassage').implement({
-  description: 'A passage that should be found.',
-  fields: (t) => ({
-    file: t.exposeString('file', { nullable: true, description: 'The name of the file.' }),
-    referenceId: t.exposeString('referenceId', {
-      nullable: true,
-      description: 'The reference ID of the file.',
-    }),
-    page: t.exposeInt('page', { nullable: true, description: 'A page of the passage.' }),
-    span: t.exposeString('span', { nullable: true, description: 'Text of the passage.' }),
-    boxes: t.expose('boxes', { type: [Box], description: 'Where the span is on its pages.' }),
-  }),
-});
+const AssertionType = recordType<Assertion>('Assertion')(
+  'An assertion on an answer, by its name in promptfoo.',
+  {
+    type: ['String', 'The type, such as `contains-all` or `not-regex`.'],
+    values: [['String'], 'What is looked for.'],
+    threshold: ['Float?', 'The maximum of `latency` in milliseconds. Null for other types.'],
+  },
+);
 
-const AssertionType = builder.objectRef<Assertion>('Assertion').implement({
-  description: 'An assertion on an answer, by its name in promptfoo.',
-  fields: (t) => ({
-    type: t.exposeString('type', { description: 'The type, such as `contains-all` or `not-regex`.' }),
-    values: t.exposeStringList('values', { description: 'What is looked for.' }),
-    threshold: t.exposeFloat('threshold', {
-      nullable: true,
-      description: 'The maximum of `latency` in milliseconds. Null for other types.',
-    }),
-  }),
-});
-
-const Filters = builder.objectRef<CaseFilters>('EvaluationFilters').implement({
-  description: 'What a question is asked with. Null values are the defaults of `search` and `chat`.',
-  fields: (t) => ({
-    projectId: t.expose('projectId', { type: 'UUID', nullable: true, description: 'The ID of a project.' }),
-    fileIds: t.expose('fileIds', { type: ['UUID'], nullable: true, description: 'The IDs of files.' }),
-    topK: t.exposeInt('topK', { nullable: true, description: 'The maximum number of chunks.' }),
-    minScore: t.exposeFloat('minScore', { nullable: true, description: 'The minimum score of a chunk.' }),
-    connectorId: t.expose('connectorId', {
-      type: 'UUID',
-      nullable: true,
-      description: 'The ID of the connector to query.',
-    }),
-    forceRoute: t.expose('forceRoute', {
-      type: RouteEnum,
-      nullable: true,
-      description: 'The route to take.',
-    }),
+const Filters = recordType<CaseFilters>('EvaluationFilters')(
+  'What a question is asked with. Null values are the defaults of `search` and `chat`.',
+  {
+    projectId: ['UUID?', 'The ID of a project.'],
+    fileIds: [nullable(['UUID']), 'The IDs of files.'],
+    topK: ['Int?', 'The maximum number of chunks.'],
+    minScore: ['Float?', 'The minimum score of a chunk.'],
+    connectorId: ['UUID?', 'The ID of the connector to query.'],
+    forceRoute: [nullable(RouteEnum), 'The route to take.'],
+  },
+  (t) => ({
     metadataFilters: t.field({
       type: 'JSONObject',
       nullable: true,
@@ -94,43 +79,27 @@ const Filters = builder.objectRef<CaseFilters>('EvaluationFilters').implement({
       resolve: ({ filter }) => filter ?? null,
     }),
   }),
-});
+);
 
-export const EvaluationCaseType = builder.objectRef<EvaluationCase>('EvaluationCase').implement({
-  description: 'A golden question, and what its answer should be like. What is null or empty is not judged.',
-  fields: (t) => ({
-    id: t.expose('id', { type: 'UUID', description: 'The ID of the case.' }),
-    key: t.exposeString('key', { description: 'Identifies the case in its set, and in exported files.' }),
-    mode: t.expose('mode', {
-      type: AnswerKindEnum,
-      description: 'Whether the question is searched for or answered.',
-    }),
-    question: t.exposeString('question', { description: 'The question.' }),
-    filters: t.expose('filters', { type: Filters, description: 'What the question is asked with.' }),
-    expected: t.expose('expected', { type: [Passage], description: 'The passages that should be found.' }),
-    assertions: t.expose('assertions', { type: [AssertionType], description: 'Assertions on the answer.' }),
-    threshold: t.exposeFloat('threshold', {
-      nullable: true,
-      description: 'The share of the assertions that must hold. Null: all of them.',
-    }),
-    expectedRoute: t.expose('expectedRoute', {
-      type: RouteEnum,
-      nullable: true,
-      description: 'The route that should be taken.',
-    }),
-    expectedRows: t.expose('expectedRows', {
-      type: ['JSONObject'],
-      nullable: true,
-      description: 'The rows that should be found.',
-    }),
-    rowsOrdered: t.exposeBoolean('rowsOrdered', { description: 'Whether the order of the rows counts.' }),
-    mustRefuse: t.exposeBoolean('mustRefuse', {
-      description: 'Whether the right answer is that there is none.',
-    }),
-    createdAt: t.expose('createdAt', { type: 'DateTime', description: 'When the case was added.' }),
-    updatedAt: t.expose('updatedAt', { type: 'DateTime', description: 'When the case was last changed.' }),
-  }),
-});
+export const EvaluationCaseType = recordType<EvaluationCase>('EvaluationCase')(
+  'A golden question, and what its answer should be like. What is null or empty is not judged.',
+  {
+    id: ['UUID', 'The ID of the case.'],
+    key: ['String', 'Identifies the case in its set, and in exported files.'],
+    mode: [AnswerKindEnum, 'Whether the question is searched for or answered.'],
+    question: ['String', 'The question.'],
+    filters: [Filters, 'What the question is asked with.'],
+    expected: [[Passage], 'The passages that should be found.'],
+    assertions: [[AssertionType], 'Assertions on the answer.'],
+    threshold: ['Float?', 'The share of the assertions that must hold. Null: all of them.'],
+    expectedRoute: [nullable(RouteEnum), 'The route that should be taken.'],
+    expectedRows: [nullable(['JSONObject']), 'The rows that should be found.'],
+    rowsOrdered: ['Boolean', 'Whether the order of the rows counts.'],
+    mustRefuse: ['Boolean', 'Whether the right answer is that there is none.'],
+    createdAt: ['DateTime', 'When the case was added.'],
+    updatedAt: ['DateTime', 'When the case was last changed.'],
+  },
+);
 
 export const CaseConnection = connectionType(EvaluationCaseType, 'evaluation cases, oldest first');
 

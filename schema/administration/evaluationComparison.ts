@@ -4,43 +4,40 @@ import { type ComparedRuns, compareEvaluationRuns } from '../../resolvers/evalua
 import { builder } from '../builder';
 import { cost } from '../cost';
 import { argumentsOf } from '../inputTypes';
+import { recordType } from '../recordType';
 import { Admin } from './admin';
 import { MetricEnum, Result } from './evaluationResults';
 import { EvaluationRunType } from './evaluationRuns';
 
-const Difference = builder.objectRef<MetricDifference>('EvaluationMetricDifference').implement({
-  description:
-    'The difference of a metric over the cases of both runs, with its 95 % paired bootstrap interval.',
-  fields: (t) => ({
-    name: t.expose('name', { type: MetricEnum, description: 'The metric.' }),
-    base: t.exposeFloat('base', { description: 'The value of the base run.' }),
-    run: t.exposeFloat('run', { description: 'The value of the run.' }),
-    difference: t.exposeFloat('difference', { description: '`run` minus `base`.' }),
-    low: t.exposeFloat('low', { description: 'The lower bound of the interval of the difference.' }),
-    high: t.exposeFloat('high', { description: 'The upper bound of the interval of the difference.' }),
-    cases: t.expose('cases', { type: 'NonNegativeInt', description: 'The number of cases.' }),
-    isSignificant: t.exposeBoolean('isSignificant', { description: 'Whether the interval excludes 0.' }),
-    isWorse: t.exposeBoolean('isWorse', { description: 'Whether the difference is significant and a loss.' }),
-  }),
+const Difference = recordType<MetricDifference>('EvaluationMetricDifference')(
+  'The difference of a metric over the cases of both runs, with its 95 % paired bootstrap interval.',
+  {
+    name: [MetricEnum, 'The metric.'],
+    base: ['Float', 'The value of the base run.'],
+    run: ['Float', 'The value of the run.'],
+    difference: ['Float', '`run` minus `base`.'],
+    low: ['Float', 'The lower bound of the interval of the difference.'],
+    high: ['Float', 'The upper bound of the interval of the difference.'],
+    cases: ['NonNegativeInt', 'The number of cases.'],
+    isSignificant: ['Boolean', 'Whether the interval excludes 0.'],
+    isWorse: ['Boolean', 'Whether the difference is significant and a loss.'],
+  },
+);
+
+const CaseDifferenceType = recordType<CaseDifference>('EvaluationCaseDifference')('A case in two runs.', {
+  base: [Result, 'The result of the base run.'],
+  run: [Result, 'The result of the run.'],
+  scoreDifference: ['Float', 'The score of `run` minus that of `base`.'],
 });
 
-const CaseDifferenceType = builder.objectRef<CaseDifference>('EvaluationCaseDifference').implement({
-  description: 'A case in two runs.',
-  fields: (t) => ({
-    base: t.expose('base', { type: Result, description: 'The result of the base run.' }),
-    run: t.expose('run', { type: Result, description: 'The result of the run.' }),
-    scoreDifference: t.exposeFloat('scoreDifference', {
-      description: 'The score of `run` minus that of `base`.',
-    }),
-  }),
-});
-
-const Comparison = builder.objectRef<ComparedRuns>('EvaluationComparison').implement({
-  description: 'Two runs of one set.',
-  fields: (t) => ({
-    base: t.expose('base', { type: EvaluationRunType, description: 'The run to compare with.' }),
-    run: t.expose('run', { type: EvaluationRunType, description: 'The run.' }),
-    metrics: t.expose('metrics', { type: [Difference], description: 'The metrics that both runs have.' }),
+const Comparison = recordType<ComparedRuns>('EvaluationComparison')(
+  'Two runs of one set.',
+  {
+    base: [EvaluationRunType, 'The run to compare with.'],
+    run: [EvaluationRunType, 'The run.'],
+    metrics: [[Difference], 'The metrics that both runs have.'],
+  },
+  (t) => ({
     worseCount: t.field({
       type: 'NonNegativeInt',
       description: 'The number of cases that got worse.',
@@ -88,7 +85,7 @@ const Comparison = builder.objectRef<ComparedRuns>('EvaluationComparison').imple
       resolve: ({ onlyInRun, first }) => onlyInRun.slice(0, first),
     }),
   }),
-});
+);
 
 builder.objectFields(Admin, (t) => ({
   compareEvaluationRuns: t.field({

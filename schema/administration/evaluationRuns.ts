@@ -10,6 +10,7 @@ import {
 import { builder } from '../builder';
 import { cost } from '../cost';
 import { argumentsOf } from '../inputTypes';
+import { recordType } from '../recordType';
 import { addMutation } from '../types/addMutation';
 import { connectionCost, connectionType } from '../types/connection';
 import { Admin } from './admin';
@@ -28,39 +29,24 @@ const StatusEnum = builder.enumType('EvaluationRunStatus', {
   } satisfies Record<RunStatus, { description: string }>,
 });
 
-export const EvaluationRunType = builder.objectRef<EvaluationRun>('EvaluationRun').implement({
-  description: 'A run of an evaluation set.',
-  fields: (t) => ({
-    id: t.expose('id', { type: 'UUID', description: 'The ID of the run.' }),
-    setId: t.expose('setId', { type: 'UUID', description: 'The ID of the set.' }),
-    setName: t.exposeString('setName', { description: 'The name of the set when the run started.' }),
-    status: t.expose('status', { type: StatusEnum, description: 'The status.' }),
-    caseCount: t.expose('caseCount', { type: 'NonNegativeInt', description: 'The number of cases.' }),
-    completed: t.expose('completed', {
-      type: 'NonNegativeInt',
-      description: 'The number of cases with a result.',
-    }),
-    passed: t.expose('passed', { type: 'NonNegativeInt', description: 'The number of cases that passed.' }),
-    configuration: t.expose('configuration', {
-      type: 'JSONObject',
-      description: 'The version, models and search settings of the product at the start.',
-    }),
-    metrics: t.expose('metrics', {
-      type: [Metric],
-      description: 'The metrics that the cases determine. Empty until the run is done.',
-    }),
-    createdAt: t.expose('createdAt', { type: 'DateTime', description: 'When the run was requested.' }),
-    startedAt: t.expose('startedAt', {
-      type: 'DateTime',
-      nullable: true,
-      description: 'When the first case began.',
-    }),
-    finishedAt: t.expose('finishedAt', {
-      type: 'DateTime',
-      nullable: true,
-      description: 'When the run ended.',
-    }),
-    error: t.exposeString('error', { nullable: true, description: 'Why the run failed.' }),
+export const EvaluationRunType = recordType<EvaluationRun>('EvaluationRun')(
+  'A run of an evaluation set.',
+  {
+    id: ['UUID', 'The ID of the run.'],
+    setId: ['UUID', 'The ID of the set.'],
+    setName: ['String', 'The name of the set when the run started.'],
+    status: [StatusEnum, 'The status.'],
+    caseCount: ['NonNegativeInt', 'The number of cases.'],
+    completed: ['NonNegativeInt', 'The number of cases with a result.'],
+    passed: ['NonNegativeInt', 'The number of cases that passed.'],
+    configuration: ['JSONObject', 'The version, models and search settings of the product at the start.'],
+    metrics: [[Metric], 'The metrics that the cases determine. Empty until the run is done.'],
+    createdAt: ['DateTime', 'When the run was requested.'],
+    startedAt: ['DateTime?', 'When the first case began.'],
+    finishedAt: ['DateTime?', 'When the run ended.'],
+    error: ['String?', 'Why the run failed.'],
+  },
+  (t) => ({
     results: t.field({
       type: ResultConnection,
       nullable: true,
@@ -70,7 +56,7 @@ export const EvaluationRunType = builder.objectRef<EvaluationRun>('EvaluationRun
       resolve: ({ id }, args, { operation }) => listEvaluationResults(operation, id, args),
     }),
   }),
-});
+);
 
 const RunConnection = connectionType(EvaluationRunType, 'evaluation runs, newest first');
 

@@ -24,6 +24,7 @@ import {
 import { builder } from '../builder';
 import { cost } from '../cost';
 import { argumentsOf, inputType } from '../inputTypes';
+import { recordType } from '../recordType';
 import { addMutation, DeletePayload } from '../types/addMutation';
 import { connectionCost, connectionType } from '../types/connection';
 import { Admin } from './admin';
@@ -39,17 +40,16 @@ const SetFormatEnum = builder.enumType('EvaluationSetFormat', {
   } satisfies Record<SetFormat, { description: string }>,
 });
 
-export const EvaluationSetType = builder.objectRef<EvaluationSet>('EvaluationSet').implement({
-  description: 'A set of golden questions.',
-  fields: (t) => ({
-    id: t.expose('id', { type: 'UUID', description: 'The ID of the set.' }),
-    name: t.exposeString('name', { description: 'The name, unique in the environment.' }),
-    description: t.exposeString('description', { nullable: true, description: 'The description.' }),
-    createdAt: t.expose('createdAt', { type: 'DateTime', description: 'When the set was created.' }),
-    updatedAt: t.expose('updatedAt', {
-      type: 'DateTime',
-      description: 'When the set or its cases were last changed.',
-    }),
+export const EvaluationSetType = recordType<EvaluationSet>('EvaluationSet')(
+  'A set of golden questions.',
+  {
+    id: ['UUID', 'The ID of the set.'],
+    name: ['String', 'The name, unique in the environment.'],
+    description: ['String?', 'The description.'],
+    createdAt: ['DateTime', 'When the set was created.'],
+    updatedAt: ['DateTime', 'When the set or its cases were last changed.'],
+  },
+  (t) => ({
     caseCount: t.field({
       type: 'NonNegativeInt',
       description: 'The number of cases.',
@@ -65,7 +65,7 @@ export const EvaluationSetType = builder.objectRef<EvaluationSet>('EvaluationSet
       resolve: ({ id }, args, { operation }) => listEvaluationCases(operation, id, args),
     }),
   }),
-});
+);
 
 const SetConnection = connectionType(EvaluationSetType, 'evaluation sets, newest first');
 
@@ -120,19 +120,11 @@ addMutation('deleteEvaluationSet', {
   operation: deleteEvaluationSet,
 });
 
-const ImportPayload = builder.objectRef<ImportedSet>('ImportEvaluationSetPayload').implement({
-  description: 'The result of an import.',
-  fields: (t) => ({
-    set: t.expose('set', { type: EvaluationSetType, description: 'The set.' }),
-    imported: t.expose('imported', { type: 'NonNegativeInt', description: 'The number of imported cases.' }),
-    removed: t.expose('removed', {
-      type: 'NonNegativeInt',
-      description: 'The number of former cases that the file does not have.',
-    }),
-    ignored: t.exposeStringList('ignored', {
-      description: 'The names of fields of the file that are not used, such as `providers`.',
-    }),
-  }),
+const ImportPayload = recordType<ImportedSet>('ImportEvaluationSetPayload')('The result of an import.', {
+  set: [EvaluationSetType, 'The set.'],
+  imported: ['NonNegativeInt', 'The number of imported cases.'],
+  removed: ['NonNegativeInt', 'The number of former cases that the file does not have.'],
+  ignored: [['String'], 'The names of fields of the file that are not used, such as `providers`.'],
 });
 
 addMutation('importEvaluationSet', {

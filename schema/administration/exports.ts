@@ -7,6 +7,7 @@ import { type FileDownload, fileDownload } from '../../resolvers/transfer/fileDo
 import { builder } from '../builder';
 import { cost } from '../cost';
 import { argumentsOf } from '../inputTypes';
+import { recordType } from '../recordType';
 import { Admin } from './admin';
 
 const ArchiveKindEnum = builder.enumType('ArchiveKind', {
@@ -21,60 +22,37 @@ const ArchiveKindEnum = builder.enumType('ArchiveKind', {
   } satisfies Record<ArchiveKind, { description: string }>,
 });
 
-const ExportManifestType = builder.objectRef<ExportManifest>('ExportManifest').implement({
-  description: 'The header of an archive of the environment.',
-  fields: (t) => ({
-    version: t.exposeInt('version', { description: 'The version of the archive format.' }),
-    exportedAt: t.expose('exportedAt', { type: 'DateTime', description: 'When the export started.' }),
-    organizationName: t.exposeString('organizationName', { description: 'The name of the organization.' }),
-    projectName: t.exposeString('projectName', { description: 'The name of the project.' }),
-    environmentSlug: t.exposeString('environmentSlug', { description: 'The slug of the environment.' }),
-    embeddingModelId: t.exposeString('embeddingModelId', {
-      description: 'The ID of the embedding model that search uses.',
-    }),
-    embeddingDimension: t.exposeInt('embeddingDimension', { description: 'The dimension of its vectors.' }),
-    folders: t.expose('folders', { type: 'NonNegativeInt', description: 'The number of folders.' }),
-    prompts: t.expose('prompts', {
-      type: 'NonNegativeInt',
-      description: 'The number of prompt versions.',
-    }),
-    sources: t.expose('sources', { type: 'NonNegativeInt', description: 'The number of sources.' }),
-    files: t.expose('files', {
-      type: 'NonNegativeInt',
-      description: 'The number of files with content.',
-    }),
-    chunks: t.expose('chunks', {
-      type: 'NonNegativeInt',
-      description: 'The number of chunks of ready files.',
-    }),
-    conversations: t.expose('conversations', {
-      type: 'NonNegativeInt',
-      description: 'The number of turns of conversations.',
-    }),
-  }),
+const ExportManifestType = recordType<ExportManifest>('ExportManifest')(
+  'The header of an archive of the environment.',
+  {
+    version: ['Int', 'The version of the archive format.'],
+    exportedAt: ['DateTime', 'When the export started.'],
+    organizationName: ['String', 'The name of the organization.'],
+    projectName: ['String', 'The name of the project.'],
+    environmentSlug: ['String', 'The slug of the environment.'],
+    embeddingModelId: ['String', 'The ID of the embedding model that search uses.'],
+    embeddingDimension: ['Int', 'The dimension of its vectors.'],
+    folders: ['NonNegativeInt', 'The number of folders.'],
+    prompts: ['NonNegativeInt', 'The number of prompt versions.'],
+    sources: ['NonNegativeInt', 'The number of sources.'],
+    files: ['NonNegativeInt', 'The number of files with content.'],
+    chunks: ['NonNegativeInt', 'The number of chunks of ready files.'],
+    conversations: ['NonNegativeInt', 'The number of turns of conversations.'],
+  },
+);
+
+const ExportPageType = recordType<ExportPage>('ExportPage')('A page of records of an archive.', {
+  records: [['JSONObject'], 'The records, as described in docs/archive.md.'],
+  nextCursor: ['String?', 'The cursor of the next page. Null on the last page.'],
 });
 
-const ExportPageType = builder.objectRef<ExportPage>('ExportPage').implement({
-  description: 'A page of records of an archive.',
-  fields: (t) => ({
-    records: t.expose('records', {
-      type: ['JSONObject'],
-      description: 'The records, as described in docs/archive.md.',
-    }),
-    nextCursor: t.exposeString('nextCursor', {
-      nullable: true,
-      description: 'The cursor of the next page. Null on the last page.',
-    }),
-  }),
-});
-
-const FileDownloadType = builder.objectRef<FileDownload>('FileDownload').implement({
-  description: 'A download of the original content of a file.',
-  fields: (t) => ({
-    url: t.exposeString('url', { description: 'The presigned URL for a `GET`. It needs no API key.' }),
-    expiresIn: t.exposeInt('expiresIn', { description: 'The lifetime of the URL in seconds.' }),
-  }),
-});
+const FileDownloadType = recordType<FileDownload>('FileDownload')(
+  'A download of the original content of a file.',
+  {
+    url: ['String', 'The presigned URL for a `GET`. It needs no API key.'],
+    expiresIn: ['Int', 'The lifetime of the URL in seconds.'],
+  },
+);
 
 builder.objectFields(Admin, (t) => ({
   exportManifest: t.field({

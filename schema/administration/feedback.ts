@@ -5,6 +5,7 @@ import { submitFeedback } from '../../resolvers/feedback/submitFeedback';
 import { builder } from '../builder';
 import { cost } from '../cost';
 import { argumentsOf, inputType } from '../inputTypes';
+import { recordType } from '../recordType';
 import { addMutation } from '../types/addMutation';
 import { connectionCost, connectionType } from '../types/connection';
 import { Admin } from './admin';
@@ -17,18 +18,18 @@ const RatingEnum = builder.enumType('FeedbackRating', {
   } satisfies Record<FeedbackRating, { description: string }>,
 });
 
-export const Feedback = builder.objectRef<FeedbackRecord>('Feedback').implement({
-  description: 'Feedback on an answer. It does not change the ranking.',
-  fields: (t) => ({
-    id: t.expose('id', { type: 'UUID', description: 'The ID of the feedback.' }),
-    answerId: t.expose('answerId', { type: 'UUID', description: 'The ID of the answer.' }),
-    at: t.expose('at', { type: 'DateTime', description: 'When it was submitted.' }),
-    keyId: t.expose('keyId', { type: 'UUID', description: 'The ID of the API key that submitted it.' }),
-    rating: t.expose('rating', { type: RatingEnum, description: 'The rating.' }),
-    comment: t.exposeString('comment', { nullable: true, description: 'The comment.' }),
-    labels: t.exposeStringList('labels', { description: 'The labels.' }),
-  }),
-});
+export const Feedback = recordType<FeedbackRecord>('Feedback')(
+  'Feedback on an answer. It does not change the ranking.',
+  {
+    id: ['UUID', 'The ID of the feedback.'],
+    answerId: ['UUID', 'The ID of the answer.'],
+    at: ['DateTime', 'When it was submitted.'],
+    keyId: ['UUID', 'The ID of the API key that submitted it.'],
+    rating: [RatingEnum, 'The rating.'],
+    comment: ['String?', 'The comment.'],
+    labels: [['String'], 'The labels.'],
+  },
+);
 
 const FeedbackFilterInput = inputType(
   'FeedbackFilter',

@@ -9,6 +9,7 @@ import type { ImportCounts } from '../../resolvers/transfer/importRecords';
 import { importSources } from '../../resolvers/transfer/importSources';
 import { builder } from '../builder';
 import { inputType } from '../inputTypes';
+import { nullable, recordType } from '../recordType';
 import { addMutation } from '../types/addMutation';
 import { FileStatusEnum } from '../types/fileStatus';
 
@@ -19,43 +20,18 @@ const ImportInput = inputType('ImportInput', importChunksInput, 'Records of an a
   records: 'JSONObject',
 });
 
-const ImportedType = builder.objectRef<ImportCounts>('Imported').implement({
-  description: 'The result of an import.',
-  fields: (t) => ({
-    written: t.expose('written', { type: 'NonNegativeInt', description: 'The number of records written.' }),
-    skipped: t.expose('skipped', {
-      type: 'NonNegativeInt',
-      description: 'The number of records that existed already.',
-    }),
-  }),
+const ImportedType = recordType<ImportCounts>('Imported')('The result of an import.', {
+  written: ['NonNegativeInt', 'The number of records written.'],
+  skipped: ['NonNegativeInt', 'The number of records that existed already.'],
 });
 
-const FileImportType = builder.objectRef<FileImport>('FileImport').implement({
-  description: 'A file that is being imported.',
-  fields: (t) => ({
-    sourceId: t.expose('sourceId', { type: 'UUID', description: 'The ID of the file in the archive.' }),
-    fileId: t.expose('fileId', {
-      type: 'UUID',
-      description: 'The ID of the imported file. Repeated imports return the same ID.',
-    }),
-    status: t.expose('status', {
-      type: FileStatusEnum,
-      nullable: true,
-      description: 'The processing status. Null if the import could not be started.',
-    }),
-    uploadUrl: t.exposeString('uploadUrl', {
-      nullable: true,
-      description: 'The presigned URL for a `PUT` of the content. Null if no content is expected.',
-    }),
-    expiresIn: t.exposeInt('expiresIn', {
-      nullable: true,
-      description: 'The lifetime of the URL in seconds.',
-    }),
-    error: t.exposeString('error', {
-      nullable: true,
-      description: 'The reason why the file cannot be imported.',
-    }),
-  }),
+const FileImportType = recordType<FileImport>('FileImport')('A file that is being imported.', {
+  sourceId: ['UUID', 'The ID of the file in the archive.'],
+  fileId: ['UUID', 'The ID of the imported file. Repeated imports return the same ID.'],
+  status: [nullable(FileStatusEnum), 'The processing status. Null if the import could not be started.'],
+  uploadUrl: ['String?', 'The presigned URL for a `PUT` of the content. Null if no content is expected.'],
+  expiresIn: ['Int?', 'The lifetime of the URL in seconds.'],
+  error: ['String?', 'The reason why the file cannot be imported.'],
 });
 
 const FileImports = builder.objectRef<FileImport[]>('FileImports').implement({

@@ -18,6 +18,7 @@ import {
 import { testModelProvider } from '../../resolvers/models/tryModelProvider';
 import { builder } from '../builder';
 import { inputType } from '../inputTypes';
+import { recordType } from '../recordType';
 import { addMutation, DeletePayload } from '../types/addMutation';
 import { ModelProvider, ModelServerKindEnum, Models } from './models';
 
@@ -49,36 +50,26 @@ const TrialPartEnum = builder.enumType('ModelTrialPart', {
   } satisfies Record<ModelTrial['part'], { description: string }>,
 });
 
-const Trial = builder.objectRef<ModelTrial>('ModelTrial').implement({
-  description: 'The result of trying one part of the protocol.',
-  fields: (t) => ({
-    part: t.expose('part', { type: TrialPartEnum, description: 'The part.' }),
-    failure: t.exposeString('failure', {
-      nullable: true,
-      description: 'Why it failed. Null where it succeeded.',
-    }),
-    milliseconds: t.exposeFloat('milliseconds', { description: 'The duration in milliseconds.' }),
-    firstTextMilliseconds: t.exposeFloat('firstTextMilliseconds', {
-      nullable: true,
-      description: 'The time until the first text of a stream, in milliseconds. Null for other parts.',
-    }),
-    dimension: t.exposeInt('dimension', {
-      nullable: true,
-      description: 'The dimension of the vectors. Null for other parts.',
-    }),
-  }),
+const Trial = recordType<ModelTrial>('ModelTrial')('The result of trying one part of the protocol.', {
+  part: [TrialPartEnum, 'The part.'],
+  failure: ['String?', 'Why it failed. Null where it succeeded.'],
+  milliseconds: ['Float', 'The duration in milliseconds.'],
+  firstTextMilliseconds: [
+    'Float?',
+    'The time until the first text of a stream, in milliseconds. Null for other parts.',
+  ],
+  dimension: ['Int?', 'The dimension of the vectors. Null for other parts.'],
 });
 
-const TestPayload = builder.objectRef<{ parts: ModelTrial[] }>('TestModelProviderPayload').implement({
-  description: 'The result of testing a provider.',
-  fields: (t) => ({
-    parts: t.expose('parts', {
-      type: [Trial],
-      description:
-        'The parts in the order in which they were tried. JSON and streaming follow a chat that works.',
-    }),
-  }),
-});
+const TestPayload = recordType<{ parts: ModelTrial[] }>('TestModelProviderPayload')(
+  'The result of testing a provider.',
+  {
+    parts: [
+      [Trial],
+      'The parts in the order in which they were tried. JSON and streaming follow a chat that works.',
+    ],
+  },
+);
 
 addMutation('addModelProvider', {
   isAdministrative,

@@ -7,6 +7,7 @@ import { findLocalModelServers, listProviderModels } from '../../resolvers/model
 import { builder } from '../builder';
 import { cost } from '../cost';
 import { argumentsOf } from '../inputTypes';
+import { nullable, recordType } from '../recordType';
 import { Admin } from './admin';
 
 export const ModelServerKindEnum = builder.enumType('ModelServerKind', {
@@ -27,78 +28,58 @@ const ModelSourceEnum = builder.enumType('ModelSource', {
   } satisfies Record<ModelInUse['source'], { description: string }>,
 });
 
-export const ModelProvider = builder.objectRef<ModelProviderRecord>('ModelProvider').implement({
-  description: 'A model server of the installation. Its key is never returned.',
-  fields: (t) => ({
-    id: t.expose('id', { type: 'UUID', description: 'The ID of the provider.' }),
-    name: t.exposeString('name', { description: 'The display name.' }),
-    kind: t.expose('kind', { type: ModelServerKindEnum, description: 'The kind of server.' }),
-    url: t.exposeString('url', {
-      nullable: true,
-      description: 'The address. Null without the admin token.',
-    }),
-    hasKey: t.exposeBoolean('hasKey', { description: 'Whether a key is stored.' }),
-    createdAt: t.expose('createdAt', { type: 'DateTime', description: 'When the provider was added.' }),
-  }),
-});
+export const ModelProvider = recordType<ModelProviderRecord>('ModelProvider')(
+  'A model server of the installation. Its key is never returned.',
+  {
+    id: ['UUID', 'The ID of the provider.'],
+    name: ['String', 'The display name.'],
+    kind: [ModelServerKindEnum, 'The kind of server.'],
+    url: ['String?', 'The address. Null without the admin token.'],
+    hasKey: ['Boolean', 'Whether a key is stored.'],
+    createdAt: ['DateTime', 'When the provider was added.'],
+  },
+);
 
-const ModelInUseType = builder.objectRef<ModelInUse>('ModelInUse').implement({
-  description: 'A model, or the built-in method, that is in use.',
-  fields: (t) => ({
-    model: t.exposeString('model', {
-      nullable: true,
-      description: 'The name of the model. Null for built-in methods that are not models with a name.',
-    }),
-    source: t.expose('source', { type: ModelSourceEnum, description: 'What chose it.' }),
-    fixedBy: t.exposeString('fixedBy', {
-      nullable: true,
-      description: 'The setting that fixes it. Null where there is none.',
-    }),
-    provider: t.expose('provider', {
-      type: ModelProvider,
-      nullable: true,
-      description: 'The provider. Null for built-in methods and for settings.',
-    }),
-    since: t.expose('since', {
-      type: 'DateTime',
-      nullable: true,
-      description: 'When it was chosen. Null where that is not recorded.',
-    }),
-  }),
-});
+const ModelInUseType = recordType<ModelInUse>('ModelInUse')(
+  'A model, or the built-in method, that is in use.',
+  {
+    model: ['String?', 'The name of the model. Null for built-in methods that are not models with a name.'],
+    source: [ModelSourceEnum, 'What chose it.'],
+    fixedBy: ['String?', 'The setting that fixes it. Null where there is none.'],
+    provider: [nullable(ModelProvider), 'The provider. Null for built-in methods and for settings.'],
+    since: ['DateTime?', 'When it was chosen. Null where that is not recorded.'],
+  },
+);
 
-export const Models = builder.objectRef<ModelsRecord>('Models').implement({
-  description: 'The models of the environment; with the admin token alone, those of all environments.',
-  fields: (t) => ({
-    embedding: t.expose('embedding', {
-      type: ModelInUseType,
-      description:
-        'Embeds questions and passages, in all environments. Changed by a setting and `startReembedding`.',
-    }),
-    reranking: t.expose('reranking', {
-      type: ModelInUseType,
-      description: 'Re-orders the passages found, in all environments. Changed by a setting.',
-    }),
-    answers: t.expose('answers', { type: ModelInUseType, description: 'Answers questions.' }),
-    sql: t.expose('sql', { type: ModelInUseType, description: 'Translates questions to SQL.' }),
-    isBuiltInSqlFirst: t.exposeBoolean('isBuiltInSqlFirst', {
-      description: 'Whether the built-in reader reads questions to databases before the language model.',
-    }),
-    providers: t.expose('providers', {
-      type: [ModelProvider],
-      description: 'The providers that models can be chosen from, oldest first. There are at most 50.',
-    }),
-  }),
-});
+export const Models = recordType<ModelsRecord>('Models')(
+  'The models of the environment; with the admin token alone, those of all environments.',
+  {
+    embedding: [
+      ModelInUseType,
+      'Embeds questions and passages, in all environments. Changed by a setting and `startReembedding`.',
+    ],
+    reranking: [ModelInUseType, 'Re-orders the passages found, in all environments. Changed by a setting.'],
+    answers: [ModelInUseType, 'Answers questions.'],
+    sql: [ModelInUseType, 'Translates questions to SQL.'],
+    isBuiltInSqlFirst: [
+      'Boolean',
+      'Whether the built-in reader reads questions to databases before the language model.',
+    ],
+    providers: [
+      [ModelProvider],
+      'The providers that models can be chosen from, oldest first. There are at most 50.',
+    ],
+  },
+);
 
-const FoundModelServerType = builder.objectRef<FoundModelServer>('FoundModelServer').implement({
-  description: 'A model server that was found on the machine of the gateway.',
-  fields: (t) => ({
-    name: t.exposeString('name', { description: 'The product that listens at this port by default.' }),
-    url: t.exposeString('url', { description: 'The address.' }),
-    models: t.exposeStringList('models', { description: 'The names of its models.' }),
-  }),
-});
+const FoundModelServerType = recordType<FoundModelServer>('FoundModelServer')(
+  'A model server that was found on the machine of the gateway.',
+  {
+    name: ['String', 'The product that listens at this port by default.'],
+    url: ['String', 'The address.'],
+    models: [['String'], 'The names of its models.'],
+  },
+);
 
 builder.objectFields(Admin, (t) => ({
   models: t.field({

@@ -6,22 +6,23 @@ import { publishPrompt } from '../../resolvers/prompts/publishPrompt';
 import { builder } from '../builder';
 import { cost } from '../cost';
 import { inputType } from '../inputTypes';
+import { recordType } from '../recordType';
 import { addMutation, DeletePayload } from '../types/addMutation';
 import { Prompt, promptBody } from '../types/prompt';
 import { Admin } from './admin';
 
 const isAdministrative = true;
 
-const PromptVersion = builder.objectRef<PromptVersionRecord>('PromptVersion').implement({
-  description: 'An immutable version of a prompt.',
-  fields: (t) => ({
-    versionNumber: t.exposeInt('versionNumber', { description: 'The version number, starting at 1.' }),
-    body: t.field(promptBody),
-    variables: t.exposeStringList('variables', { description: 'The names of the placeholders.' }),
-    createdAt: t.expose('createdAt', { type: 'DateTime', description: 'When the version was published.' }),
-    isLive: t.exposeBoolean('isLive', { description: 'Whether this version is live.' }),
-  }),
-});
+const PromptVersion = recordType<PromptVersionRecord>('PromptVersion')(
+  'An immutable version of a prompt.',
+  {
+    versionNumber: ['Int', 'The version number, starting at 1.'],
+    variables: [['String'], 'The names of the placeholders.'],
+    createdAt: ['DateTime', 'When the version was published.'],
+    isLive: ['Boolean', 'Whether this version is live.'],
+  },
+  (t) => ({ body: t.field(promptBody) }),
+);
 
 builder.objectField(Admin, 'promptVersions', (t) =>
   t.field({

@@ -10,35 +10,40 @@ import type { StageQueue } from '../../resolvers/queues/stageQueue';
 import { builder } from '../builder';
 import { cost } from '../cost';
 import { argumentsOf } from '../inputTypes';
+import { recordType } from '../recordType';
 import { addMutation } from '../types/addMutation';
 import { StageEnum } from '../types/fileStatus';
 import { Admin } from './admin';
 
 const isAdministrative = true;
 
-const StageQueueType = builder.objectRef<StageQueue>('StageQueue').implement({
-  description: 'The queue of a processing stage, over all environments and processes.',
-  fields: (t) => ({
-    stage: t.expose('stage', { type: StageEnum, description: 'The stage.' }),
-    waiting: t.expose('waiting', {
-      type: 'NonNegativeInt',
-      description: 'The number of waiting jobs, including those that wait for a retry.',
-    }),
-    active: t.expose('active', { type: 'NonNegativeInt', description: 'The number of active jobs.' }),
-    dead: t.expose('dead', { type: 'NonNegativeInt', description: 'The number of dead letters.' }),
-    isPaused: t.exposeBoolean('isPaused', { description: 'Whether the queue is paused.' }),
+const StageQueueType = recordType<StageQueue>('StageQueue')(
+  'The queue of a processing stage, over all environments and processes.',
+  {
+    stage: [StageEnum, 'The stage.'],
+    waiting: ['NonNegativeInt', 'The number of waiting jobs, including those that wait for a retry.'],
+    active: ['NonNegativeInt', 'The number of active jobs.'],
+    dead: ['NonNegativeInt', 'The number of dead letters.'],
+    isPaused: ['Boolean', 'Whether the queue is paused.'],
+  },
+  (t) => ({
     nextWaitingSeconds: t.float({
       nullable: true,
       description: 'The time in seconds that the next job has been waiting. Null when no job waits.',
       resolve: ({ nextWaitingMs }) => (nextWaitingMs === null ? null : nextWaitingMs / 1000),
     }),
   }),
-});
+);
 
-const DeadLetterType = builder.objectRef<DeadLetter>('DeadLetter').implement({
-  description: 'A job that failed on its last attempt.',
-  fields: (t) => ({
-    id: t.exposeString('id', { description: 'The ID of the dead letter.' }),
+const DeadLetterType = recordType<DeadLetter>('DeadLetter')(
+  'A job that failed on its last attempt.',
+  {
+    id: ['String', 'The ID of the dead letter.'],
+    reason: ['String', 'The reason of the failure.'],
+    attempts: ['Int', 'The number of attempts.'],
+    diedAt: ['DateTime', 'When the last attempt failed.'],
+  },
+  (t) => ({
     stage: t.field({ type: StageEnum, description: 'The stage.', resolve: ({ job }) => job.stage }),
     fileId: t.field({ type: 'UUID', description: 'The ID of the file.', resolve: ({ job }) => job.fileId }),
     environmentId: t.field({
@@ -46,11 +51,8 @@ const DeadLetterType = builder.objectRef<DeadLetter>('DeadLetter').implement({
       description: 'The ID of the environment.',
       resolve: ({ job }) => job.environmentId,
     }),
-    reason: t.exposeString('reason', { description: 'The reason of the failure.' }),
-    attempts: t.exposeInt('attempts', { description: 'The number of attempts.' }),
-    diedAt: t.expose('diedAt', { type: 'DateTime', description: 'When the last attempt failed.' }),
   }),
-});
+);
 
 builder.objectFields(Admin, (t) => ({
   queues: t.field({
@@ -70,28 +72,20 @@ builder.objectFields(Admin, (t) => ({
   }),
 }));
 
-const StageQueues = builder.objectRef<{ queues: StageQueue[] }>('StageQueues').implement({
-  description: 'The queues of all stages.',
-  fields: (t) => ({
-    queues: t.expose('queues', { type: [StageQueueType], description: 'The queues in processing order.' }),
-  }),
+const StageQueues = recordType<{ queues: StageQueue[] }>('StageQueues')('The queues of all stages.', {
+  queues: [[StageQueueType], 'The queues in processing order.'],
 });
 
-const DrainedQueues = builder
-  .objectRef<{ isDrained: boolean; queues: StageQueue[] }>('DrainedQueues')
-  .implement({
-    description: 'The result of draining the queues.',
-    fields: (t) => ({
-      isDrained: t.exposeBoolean('isDrained', {
-        description: 'Whether all active jobs ended in time.',
-      }),
-      queues: t.expose('queues', { type: [StageQueueType], description: 'The queues in processing order.' }),
-    }),
-  });
+const DrainedQueues = recordType<{ isDrained: boolean; queues: StageQueue[] }>('DrainedQueues')(
+  'The result of draining the queues.',
+  {
+    isDrained: ['Boolean', 'Whether all active jobs ended in time.'],
+    queues: [[StageQueueType], 'The queues in processing order.'],
+  },
+);
 
-const RetriedDeadLetter = builder.objectRef<{ id: string }>('RetriedDeadLetter').implement({
-  description: 'A job that was enqueued again.',
-  fields: (t) => ({ id: t.exposeString('id', { description: 'The ID of the dead letter.' }) }),
+const RetriedDeadLetter = recordType<{ id: string }>('RetriedDeadLetter')('A job that was enqueued again.', {
+  id: ['String', 'The ID of the dead letter.'],
 });
 
 addMutation('pauseQueue', {

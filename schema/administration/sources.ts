@@ -14,6 +14,7 @@ import { watchSourceRuns } from '../../resolvers/sources/watchSourceRuns';
 import { builder } from '../builder';
 import { adminOnly, cost } from '../cost';
 import { argumentsOf, inputType } from '../inputTypes';
+import { nullable, recordType } from '../recordType';
 import { addMutation, DeletePayload } from '../types/addMutation';
 import { connectionCost, connectionType } from '../types/connection';
 import { Admin } from './admin';
@@ -41,101 +42,49 @@ const StateEnum = builder.enumType('SourceRunState', {
   } satisfies Record<SourceRunState, { description: string }>,
 });
 
-const Failure = builder.objectRef<SourceFailure>('SourceFailure').implement({
-  description: 'An item of a source that could not be read or stored. The file that it has stays.',
-  fields: (t) => ({
-    address: t.exposeString('address', { description: 'The address of the item.' }),
-    reason: t.exposeString('reason', { description: 'Why it failed.' }),
-  }),
-});
+const Failure = recordType<SourceFailure>('SourceFailure')(
+  'An item of a source that could not be read or stored. The file that it has stays.',
+  { address: ['String', 'The address of the item.'], reason: ['String', 'Why it failed.'] },
+);
 
-const Run = builder.objectRef<SourceRun>('SourceRun').implement({
-  description: 'A run of a source.',
-  fields: (t) => ({
-    id: t.expose('id', { type: 'UUID', description: 'The ID of the run.' }),
-    sourceId: t.expose('sourceId', { type: 'UUID', description: 'The ID of the source.' }),
-    state: t.expose('state', { type: StateEnum, description: 'The state.' }),
-    added: t.expose('added', { type: 'NonNegativeInt', description: 'The number of new files.' }),
-    changed: t.expose('changed', {
-      type: 'NonNegativeInt',
-      description: 'The number of files with new content or a new address.',
-    }),
-    unchanged: t.expose('unchanged', {
-      type: 'NonNegativeInt',
-      description: 'The number of files with the same content.',
-    }),
-    removed: t.expose('removed', { type: 'NonNegativeInt', description: 'The number of removed files.' }),
-    failed: t.expose('failed', { type: 'NonNegativeInt', description: 'The number of failures.' }),
-    failures: t.expose('failures', { type: [Failure], description: 'The first 50 failures.' }),
-    error: t.exposeString('error', { nullable: true, description: 'Why the run as a whole failed.' }),
-    createdAt: t.expose('createdAt', { type: 'DateTime', description: 'When the run was queued.' }),
-    startedAt: t.expose('startedAt', {
-      type: 'DateTime',
-      nullable: true,
-      description: 'When the run began.',
-    }),
-    finishedAt: t.expose('finishedAt', {
-      type: 'DateTime',
-      nullable: true,
-      description: 'When the run ended.',
-    }),
-  }),
+const Run = recordType<SourceRun>('SourceRun')('A run of a source.', {
+  id: ['UUID', 'The ID of the run.'],
+  sourceId: ['UUID', 'The ID of the source.'],
+  state: [StateEnum, 'The state.'],
+  added: ['NonNegativeInt', 'The number of new files.'],
+  changed: ['NonNegativeInt', 'The number of files with new content or a new address.'],
+  unchanged: ['NonNegativeInt', 'The number of files with the same content.'],
+  removed: ['NonNegativeInt', 'The number of removed files.'],
+  failed: ['NonNegativeInt', 'The number of failures.'],
+  failures: [[Failure], 'The first 50 failures.'],
+  error: ['String?', 'Why the run as a whole failed.'],
+  createdAt: ['DateTime', 'When the run was queued.'],
+  startedAt: ['DateTime?', 'When the run began.'],
+  finishedAt: ['DateTime?', 'When the run ended.'],
 });
 
 const RunConnection = connectionType(Run, 'runs of a source, newest first');
 
-const SourceType = builder.objectRef<Source>('Source').implement({
-  description: 'A place outside that an environment follows: its runs add, replace and remove files.',
-  fields: (t) => ({
-    id: t.expose('id', { type: 'UUID', description: 'The ID of the source.' }),
-    name: t.exposeString('name', { description: 'The name.' }),
-    kind: t.expose('kind', { type: KindEnum, description: 'The kind.' }),
-    folderId: t.expose('folderId', {
-      type: 'UUID',
-      description: 'The ID of the folder that its files are in.',
-    }),
-    website: t.expose('website', {
-      type: WebsiteSource,
-      nullable: true,
-      description: 'What of the website is read. Null for other kinds.',
-    }),
-    azureBlob: t.expose('azureBlob', {
-      type: AzureBlobSource,
-      nullable: true,
-      description: 'What of the container is read. Null for other kinds.',
-    }),
-    s3: t.expose('s3', {
-      type: S3Source,
-      nullable: true,
-      description: 'What of the bucket is read. Null for other kinds.',
-    }),
-    webdav: t.expose('webdav', {
-      type: WebdavSource,
-      nullable: true,
-      description: 'What of the server is read. Null for other kinds.',
-    }),
-    hasSecret: t.exposeBoolean('hasSecret', {
-      description: 'Whether its secret is stored. No operation returns it.',
-    }),
-    intervalMinutes: t.exposeInt('intervalMinutes', {
-      nullable: true,
-      description: 'The minutes between two runs. Null: on request only.',
-    }),
-    isPaused: t.exposeBoolean('isPaused', {
-      description: 'Whether its schedule is paused. It still runs on request.',
-    }),
-    graceDays: t.exposeInt('graceDays', {
-      description: 'The number of days that an item has to be missing before its file is removed.',
-    }),
-    maxPages: t.exposeInt('maxPages', {
-      description: 'The number of pages or documents that a run reads at most.',
-    }),
-    nextRunAt: t.expose('nextRunAt', {
-      type: 'DateTime',
-      nullable: true,
-      description: 'When the next run is due. Null: on request only, or paused.',
-    }),
-    createdAt: t.expose('createdAt', { type: 'DateTime', description: 'When the source was created.' }),
+const SourceType = recordType<Source>('Source')(
+  'A place outside that an environment follows: its runs add, replace and remove files.',
+  {
+    id: ['UUID', 'The ID of the source.'],
+    name: ['String', 'The name.'],
+    kind: [KindEnum, 'The kind.'],
+    folderId: ['UUID', 'The ID of the folder that its files are in.'],
+    website: [nullable(WebsiteSource), 'What of the website is read. Null for other kinds.'],
+    azureBlob: [nullable(AzureBlobSource), 'What of the container is read. Null for other kinds.'],
+    s3: [nullable(S3Source), 'What of the bucket is read. Null for other kinds.'],
+    webdav: [nullable(WebdavSource), 'What of the server is read. Null for other kinds.'],
+    hasSecret: ['Boolean', 'Whether its secret is stored. No operation returns it.'],
+    intervalMinutes: ['Int?', 'The minutes between two runs. Null: on request only.'],
+    isPaused: ['Boolean', 'Whether its schedule is paused. It still runs on request.'],
+    graceDays: ['Int', 'The number of days that an item has to be missing before its file is removed.'],
+    maxPages: ['Int', 'The number of pages or documents that a run reads at most.'],
+    nextRunAt: ['DateTime?', 'When the next run is due. Null: on request only, or paused.'],
+    createdAt: ['DateTime', 'When the source was created.'],
+  },
+  (t) => ({
     runs: t.field({
       type: RunConnection,
       nullable: true,
@@ -145,7 +94,7 @@ const SourceType = builder.objectRef<Source>('Source').implement({
       resolve: ({ id }, args, { operation }) => listSourceRuns(operation, id, args),
     }),
   }),
-});
+);
 
 builder.objectFields(Admin, (t) => ({
   sources: t.field({

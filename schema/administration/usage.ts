@@ -6,6 +6,7 @@ import type { UsageReport, UsageRow } from '../../resolvers/usage/usageRecords';
 import { builder } from '../builder';
 import { cost } from '../cost';
 import { argumentsOf, inputType } from '../inputTypes';
+import { recordType } from '../recordType';
 import { addMutation } from '../types/addMutation';
 import { Admin } from './admin';
 
@@ -38,19 +39,17 @@ const describeCount = (name: UsageCount): string => {
 };
 const camelCase = (name: string) => name.replace(/_(\w)/g, (_, letter: string) => letter.toUpperCase());
 
-const Row = builder.objectRef<UsageRow>('UsageRow').implement({
-  description: 'Usage of a day, a key or in total.',
-  fields: (t) => ({
-    day: t.exposeString('day', {
-      nullable: true,
-      description: 'The day in UTC. Null unless grouped by day.',
-    }),
-    keyId: t.expose('keyId', {
-      type: 'UUID',
-      nullable: true,
-      description: 'The ID of the API key. Null unless grouped by key, and for work that no key asked for.',
-    }),
-    cost: t.exposeFloat('cost', { description: 'The cost at the configured prices.' }),
+const Row = recordType<UsageRow>('UsageRow')(
+  'Usage of a day, a key or in total.',
+  {
+    day: ['String?', 'The day in UTC. Null unless grouped by day.'],
+    keyId: [
+      'UUID?',
+      'The ID of the API key. Null unless grouped by key, and for work that no key asked for.',
+    ],
+    cost: ['Float', 'The cost at the configured prices.'],
+  },
+  (t) => ({
     ...Object.fromEntries(
       usageCounts.map((name) => [
         camelCase(name),
@@ -59,46 +58,44 @@ const Row = builder.objectRef<UsageRow>('UsageRow').implement({
       ]),
     ),
   }),
-});
+);
 
-const Price = builder.objectRef<{ name: string; price: number }>('UsagePrice').implement({
-  description: 'The price of one unit of what is counted.',
-  fields: (t) => ({
-    name: t.exposeString('name', { description: 'What is counted, such as `requests_search` or `pages`.' }),
-    price: t.exposeFloat('price', { description: 'The price of one unit.' }),
-  }),
-});
+const Price = recordType<{ name: string; price: number }>('UsagePrice')(
+  'The price of one unit of what is counted.',
+  {
+    name: ['String', 'What is counted, such as `requests_search` or `pages`.'],
+    price: ['Float', 'The price of one unit.'],
+  },
+);
 
-const Report = builder.objectRef<UsageReport>('UsageReport').implement({
-  description: 'The usage of an environment.',
-  fields: (t) => ({
-    from: t.exposeString('from', { description: 'The first day.' }),
-    to: t.exposeString('to', { description: 'The last day.' }),
-    rows: t.expose('rows', { type: [Row], description: 'The rows, in the order of their days or keys.' }),
-    total: t.expose('total', { type: Row, description: 'The sum of the rows.' }),
-    storedFiles: t.exposeFloat('storedFiles', { description: 'The number of files that are stored now.' }),
-    storedBytes: t.exposeFloat('storedBytes', { description: 'The bytes of the files that are stored now.' }),
+const Report = recordType<UsageReport>('UsageReport')(
+  'The usage of an environment.',
+  {
+    from: ['String', 'The first day.'],
+    to: ['String', 'The last day.'],
+    rows: [[Row], 'The rows, in the order of their days or keys.'],
+    total: [Row, 'The sum of the rows.'],
+    storedFiles: ['Float', 'The number of files that are stored now.'],
+    storedBytes: ['Float', 'The bytes of the files that are stored now.'],
+  },
+  (t) => ({
     prices: t.field({
       type: [Price],
       description: 'The configured prices, which costs are computed with.',
       resolve: ({ prices }) => Object.entries(prices).map(([name, price]) => ({ name, price })),
     }),
   }),
-});
+);
 
-const Budget = builder.objectRef<BudgetRecord>('Budget').implement({
-  description: 'A budget per calendar month in UTC, in the unit of the configured prices.',
-  fields: (t) => ({
-    keyId: t.expose('keyId', {
-      type: 'UUID',
-      nullable: true,
-      description: 'The ID of the API key. Null for the budget of the environment.',
-    }),
-    soft: t.exposeFloat('soft', { nullable: true, description: 'The cost at which an event is sent.' }),
-    hard: t.exposeFloat('hard', { nullable: true, description: 'The cost at which requests are rejected.' }),
-    spent: t.exposeFloat('spent', { description: 'The cost of the current month.' }),
-  }),
-});
+const Budget = recordType<BudgetRecord>('Budget')(
+  'A budget per calendar month in UTC, in the unit of the configured prices.',
+  {
+    keyId: ['UUID?', 'The ID of the API key. Null for the budget of the environment.'],
+    soft: ['Float?', 'The cost at which an event is sent.'],
+    hard: ['Float?', 'The cost at which requests are rejected.'],
+    spent: ['Float', 'The cost of the current month.'],
+  },
+);
 
 builder.objectFields(Admin, (t) => ({
   usage: t.field({

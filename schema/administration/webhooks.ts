@@ -26,6 +26,7 @@ import type {
 import { builder } from '../builder';
 import { adminOnly, cost } from '../cost';
 import { argumentsOf, inputType } from '../inputTypes';
+import { nullable, recordType } from '../recordType';
 import { addMutation, DeletePayload } from '../types/addMutation';
 import { connectionCost, connectionType } from '../types/connection';
 import { Admin } from './admin';
@@ -50,64 +51,44 @@ const DeliveryStatusEnum = builder.enumType('WebhookDeliveryStatus', {
   } satisfies Record<DeliveryStatus, { description: string }>,
 });
 
-const Attempt = builder.objectRef<DeliveryAttempt>('WebhookAttempt').implement({
-  description: 'An attempt to deliver an event.',
-  fields: (t) => ({
-    at: t.expose('at', { type: 'DateTime', description: 'When the attempt started.' }),
-    durationMs: t.exposeInt('durationMs', { description: 'The duration in milliseconds.' }),
-    statusCode: t.exposeInt('statusCode', {
-      nullable: true,
-      description: 'The HTTP status. Null where there was no response.',
-    }),
-    error: t.exposeString('error', {
-      nullable: true,
-      description: 'Why there was no response. Null where there was one.',
-    }),
-  }),
+const Attempt = recordType<DeliveryAttempt>('WebhookAttempt')('An attempt to deliver an event.', {
+  at: ['DateTime', 'When the attempt started.'],
+  durationMs: ['Int', 'The duration in milliseconds.'],
+  statusCode: ['Int?', 'The HTTP status. Null where there was no response.'],
+  error: ['String?', 'Why there was no response. Null where there was one.'],
 });
 
-const Delivery = builder.objectRef<WebhookDeliveryRecord>('WebhookDelivery').implement({
-  description: 'The delivery of an event to a webhook endpoint.',
-  fields: (t) => ({
-    id: t.expose('id', { type: 'UUID', description: 'The ID of the delivery.' }),
-    eventId: t.exposeString('eventId', { description: 'The ID of the event, as in `webhook-id`.' }),
-    type: t.exposeString('type', { description: 'The event type.' }),
-    status: t.expose('status', { type: DeliveryStatusEnum, description: 'The status.' }),
-    attempts: t.expose('attempts', { type: [Attempt], description: 'The latest 30 attempts, oldest first.' }),
-    nextAttemptAt: t.expose('nextAttemptAt', {
-      type: 'DateTime',
-      nullable: true,
-      description: 'When the next attempt is due. Null unless the status is `pending`.',
-    }),
-    createdAt: t.expose('createdAt', { type: 'DateTime', description: 'When the delivery was created.' }),
-  }),
-});
+const Delivery = recordType<WebhookDeliveryRecord>('WebhookDelivery')(
+  'The delivery of an event to a webhook endpoint.',
+  {
+    id: ['UUID', 'The ID of the delivery.'],
+    eventId: ['String', 'The ID of the event, as in `webhook-id`.'],
+    type: ['String', 'The event type.'],
+    status: [DeliveryStatusEnum, 'The status.'],
+    attempts: [[Attempt], 'The latest 30 attempts, oldest first.'],
+    nextAttemptAt: ['DateTime?', 'When the next attempt is due. Null unless the status is `pending`.'],
+    createdAt: ['DateTime', 'When the delivery was created.'],
+  },
+);
 
 const DeliveryConnection = connectionType(Delivery, 'webhook deliveries, newest first');
 
-const Endpoint = builder.objectRef<WebhookEndpointRecord>('WebhookEndpoint').implement({
-  description: 'A URL that events of an environment are sent to.',
-  fields: (t) => ({
-    id: t.expose('id', { type: 'UUID', description: 'The ID of the webhook endpoint.' }),
-    url: t.exposeString('url', { description: 'The URL.' }),
-    events: t.exposeStringList('events', { description: 'The event types that are sent.' }),
-    isEnabled: t.exposeBoolean('isEnabled', { description: 'Whether events are sent.' }),
-    disabledReason: t.expose('disabledReason', {
-      type: DisabledReasonEnum,
-      nullable: true,
-      description: 'Why the endpoint is disabled.',
-    }),
-    disabledAt: t.expose('disabledAt', {
-      type: 'DateTime',
-      nullable: true,
-      description: 'When the endpoint was disabled.',
-    }),
-    failingSince: t.expose('failingSince', {
-      type: 'DateTime',
-      nullable: true,
-      description: 'The first failure since the last success. The endpoint is disabled five days later.',
-    }),
-    createdAt: t.expose('createdAt', { type: 'DateTime', description: 'When the endpoint was created.' }),
+const Endpoint = recordType<WebhookEndpointRecord>('WebhookEndpoint')(
+  'A URL that events of an environment are sent to.',
+  {
+    id: ['UUID', 'The ID of the webhook endpoint.'],
+    url: ['String', 'The URL.'],
+    events: [['String'], 'The event types that are sent.'],
+    isEnabled: ['Boolean', 'Whether events are sent.'],
+    disabledReason: [nullable(DisabledReasonEnum), 'Why the endpoint is disabled.'],
+    disabledAt: ['DateTime?', 'When the endpoint was disabled.'],
+    failingSince: [
+      'DateTime?',
+      'The first failure since the last success. The endpoint is disabled five days later.',
+    ],
+    createdAt: ['DateTime', 'When the endpoint was created.'],
+  },
+  (t) => ({
     deliveries: t.field({
       type: DeliveryConnection,
       nullable: true,
@@ -117,27 +98,20 @@ const Endpoint = builder.objectRef<WebhookEndpointRecord>('WebhookEndpoint').imp
       resolve: ({ id }, args, { operation }) => listWebhookDeliveries(operation, id, args),
     }),
   }),
-});
+);
 
-const EndpointWithSecret = builder
-  .objectRef<WebhookEndpointWithSecret>('WebhookEndpointWithSecret')
-  .implement({
-    description: 'A webhook endpoint with a new secret.',
-    fields: (t) => ({
-      endpoint: t.expose('endpoint', { type: Endpoint, description: 'The webhook endpoint.' }),
-      secret: t.exposeString('secret', {
-        description: 'The secret that events are signed with (`whsec_…`), returned only once.',
-      }),
-    }),
-  });
+const EndpointWithSecret = recordType<WebhookEndpointWithSecret>('WebhookEndpointWithSecret')(
+  'A webhook endpoint with a new secret.',
+  {
+    endpoint: [Endpoint, 'The webhook endpoint.'],
+    secret: ['String', 'The secret that events are signed with (`whsec_…`), returned only once.'],
+  },
+);
 
-const Event = builder.objectRef<WebhookMessage>('WebhookEvent').implement({
-  description: 'An event as webhook endpoints receive it.',
-  fields: (t) => ({
-    id: t.exposeString('id', { description: 'The ID of the event, as in `webhook-id`.' }),
-    type: t.exposeString('type', { description: 'The event type.' }),
-    body: t.exposeString('body', { description: 'The body of the request: a JSON object, as text.' }),
-  }),
+const Event = recordType<WebhookMessage>('WebhookEvent')('An event as webhook endpoints receive it.', {
+  id: ['String', 'The ID of the event, as in `webhook-id`.'],
+  type: ['String', 'The event type.'],
+  body: ['String', 'The body of the request: a JSON object, as text.'],
 });
 
 builder.subscriptionField('webhookEvents', (t) =>

@@ -2,6 +2,7 @@ import type { Access, AccessGrant } from '../../domain/access';
 import { accessInput } from '../../domain/inputs/access';
 import { builder } from '../builder';
 import { inputType } from '../inputTypes';
+import { recordType } from '../recordType';
 
 export const AccessInput = inputType(
   'AccessInput',
@@ -20,32 +21,17 @@ const AccessSource = builder.enumType('AccessSource', {
   } satisfies Record<AccessGrant['via'], { description: string }>,
 });
 
-const AccessGrantType = builder.objectRef<AccessGrant>('AccessGrant').implement({
-  description: 'Somebody who may see something, and why.',
-  fields: (t) => ({
-    principal: t.exposeString('principal', {
-      nullable: true,
-      description: 'The principal. Null: everyone or, via `administrators`, each of them.',
-    }),
-    via: t.expose('via', { type: AccessSource, description: 'Why.' }),
-  }),
+const AccessGrantType = recordType<AccessGrant>('AccessGrant')('Somebody who may see something, and why.', {
+  principal: ['String?', 'The principal. Null: everyone or, via `administrators`, each of them.'],
+  via: [AccessSource, 'Why.'],
 });
 
-export const AccessType = builder.objectRef<Access>('Access').implement({
-  description: 'Who may see something, beside keys that see everything.',
-  fields: (t) => ({
-    everyone: t.exposeBoolean('everyone', { description: 'Whether everyone may see it.' }),
-    principals: t.exposeStringList('principals', {
-      description: 'The principals that may see it. None where everyone may.',
-    }),
-    effective: t.expose('effective', {
-      type: [AccessGrantType],
-      description: 'Who may see it, and why.',
-    }),
-    inheritedFrom: t.expose('inheritedFrom', {
-      type: 'UUID',
-      nullable: true,
-      description: 'The ID of the folder that says so. Null where it is not inherited.',
-    }),
-  }),
-});
+export const AccessType = recordType<Access>('Access')(
+  'Who may see something, beside keys that see everything.',
+  {
+    everyone: ['Boolean', 'Whether everyone may see it.'],
+    principals: [['String'], 'The principals that may see it. None where everyone may.'],
+    effective: [[AccessGrantType], 'Who may see it, and why.'],
+    inheritedFrom: ['UUID?', 'The ID of the folder that says so. Null where it is not inherited.'],
+  },
+);

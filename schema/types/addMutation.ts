@@ -5,6 +5,7 @@ import type { OperationContext } from '../../resolvers/context';
 import { builder } from '../builder';
 import { adminOnly, cost } from '../cost';
 import { argumentsOf, type FieldTypes, fieldsOfInput, type Types } from '../inputTypes';
+import { recordType } from '../recordType';
 
 interface Operation<Shape> {
   (context: OperationContext, input: unknown): Promise<Shape>;
@@ -48,7 +49,6 @@ export function addMutation<Shape>(name: string, mutation: Mutation<Shape>): voi
 }
 
 /** The result of a deletion. */
-export const DeletePayload = builder.objectRef<{ id: string }>('DeletePayload').implement({
-  description: 'The result of a deletion.',
-  fields: (t) => ({ id: t.exposeID('id', { description: 'The ID of the deleted resource.' }) }),
+export const DeletePayload = recordType<{ id: string }>('DeletePayload')('The result of a deletion.', {
+  id: ['ID', 'The ID of the deleted resource.'],
 });

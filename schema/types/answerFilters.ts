@@ -1,6 +1,7 @@
 import type { AppliedFilter, SuggestedFilter } from '../../domain/search';
 import { builder } from '../builder';
 import { cost } from '../cost';
+import { nullable, recordType } from '../recordType';
 
 builder.scalarType('FilterObject', {
   description: 'A filter as a JSON object, in the shape of the input `Filter`.',
@@ -19,28 +20,21 @@ export const suggestedFiltersOptions = {
   ...cost({ own: 100 }),
 };
 
-export const AppliedFilterType = builder.objectRef<AppliedFilter>('AppliedFilter').implement({
-  description: 'What a question was restricted to.',
-  fields: (t) => ({
-    filter: t.expose('filter', {
-      type: 'FilterObject',
-      nullable: true,
-      description: 'The filter over metadata, as it was sent.',
-    }),
-    projectId: t.expose('projectId', { type: 'UUID', nullable: true, description: 'The project.' }),
-    fileIds: t.expose('fileIds', { type: ['UUID'], nullable: true, description: 'The files.' }),
-    connectorId: t.expose('connectorId', { type: 'UUID', nullable: true, description: 'The connector.' }),
-  }),
-});
+export const AppliedFilterType = recordType<AppliedFilter>('AppliedFilter')(
+  'What a question was restricted to.',
+  {
+    filter: ['FilterObject?', 'The filter over metadata, as it was sent.'],
+    projectId: ['UUID?', 'The project.'],
+    fileIds: [nullable(['UUID']), 'The files.'],
+    connectorId: ['UUID?', 'The connector.'],
+  },
+);
 
-export const SuggestedFilterType = builder.objectRef<SuggestedFilter>('SuggestedFilter').implement({
-  description: 'A filter that a question names. It was not applied: ask again with it.',
-  fields: (t) => ({
-    filter: t.expose('filter', { type: 'FilterObject', description: 'The filter, as `filter` takes it.' }),
-    label: t.exposeString('label', { description: 'The values that it keeps: `contract · signed: 2024`.' }),
-    count: t.expose('count', {
-      type: 'NonNegativeInt',
-      description: 'The number of ready files that meet it.',
-    }),
-  }),
-});
+export const SuggestedFilterType = recordType<SuggestedFilter>('SuggestedFilter')(
+  'A filter that a question names. It was not applied: ask again with it.',
+  {
+    filter: ['FilterObject', 'The filter, as `filter` takes it.'],
+    label: ['String', 'The values that it keeps: `contract · signed: 2024`.'],
+    count: ['NonNegativeInt', 'The number of ready files that meet it.'],
+  },
+);

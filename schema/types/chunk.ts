@@ -6,6 +6,7 @@ import { fromCursor, toCursor } from '../../resolvers/files/cursors';
 import type { ChunkRecord } from '../../resolvers/files/listChunks';
 import { builder } from '../builder';
 import type { GraphQLContext } from '../context';
+import { exposed } from '../recordType';
 import { connectionType } from './connection';
 import { Node } from './node';
 
@@ -13,34 +14,21 @@ export const Chunk = builder.objectRef<ChunkRecord>('Chunk').implement({
   description: 'A section of the text of a file, the unit of embedding, search and citation.',
   interfaces: [Node],
   fields: (t) => ({
-    id: t.expose('id', {
-      type: 'UUID',
-      description: 'The ID of the chunk, as in search results and citations.',
-    }),
-    fileId: t.expose('fileId', { type: 'UUID', description: 'The ID of the file.' }),
-    index: t.expose('index', {
-      type: 'NonNegativeInt',
-      description: 'The position within the file, starting at 0.',
-    }),
-    content: t.exposeString('content', { description: 'The text.' }),
-    headingPath: t.exposeStringList('headingPath', {
-      description: 'The headings above the chunk, outermost first.',
-    }),
-    language: t.exposeString('language', {
-      nullable: true,
-      description: 'The ISO 639-1 code of the language, if detected.',
-    }),
-    tokenCount: t.expose('tokenCount', { type: 'NonNegativeInt', description: 'The number of tokens.' }),
-    pageNumber: t.exposeInt('pageNumber', {
-      nullable: true,
-      description: 'The page, slide or sheet with most of the text, starting at 1.',
-    }),
-    startPage: t.exposeInt('startPage', { nullable: true, description: 'The first page.' }),
-    endPage: t.exposeInt('endPage', { nullable: true, description: 'The last page.' }),
-    boundingBoxes: t.expose('boundingBoxes', {
-      type: 'JSONObject',
-      nullable: true,
-      description: 'The bounding boxes: content ID → page → corners, as fractions of the page size.',
+    ...exposed(t, {
+      id: ['UUID', 'The ID of the chunk, as in search results and citations.'],
+      fileId: ['UUID', 'The ID of the file.'],
+      index: ['NonNegativeInt', 'The position within the file, starting at 0.'],
+      content: ['String', 'The text.'],
+      headingPath: [['String'], 'The headings above the chunk, outermost first.'],
+      language: ['String?', 'The ISO 639-1 code of the language, if detected.'],
+      tokenCount: ['NonNegativeInt', 'The number of tokens.'],
+      pageNumber: ['Int?', 'The page, slide or sheet with most of the text, starting at 1.'],
+      startPage: ['Int?', 'The first page.'],
+      endPage: ['Int?', 'The last page.'],
+      boundingBoxes: [
+        'JSONObject?',
+        'The bounding boxes: content ID → page → corners, as fractions of the page size.',
+      ],
     }),
   }),
 });

@@ -14,6 +14,7 @@ import { refreshConnector } from '../../resolvers/connectors/refreshConnector';
 import { builder } from '../builder';
 import { cost } from '../cost';
 import { argumentsOf, inputType } from '../inputTypes';
+import { exposed, recordType } from '../recordType';
 import { AccessType } from './access';
 import { addMutation, DeletePayload } from './addMutation';
 import { ConnectorTable } from './connectorTables';
@@ -38,56 +39,43 @@ const ConnectorStatusEnum = builder.enumType('ConnectorStatus', {
   } satisfies Record<Health['status'], { description: string }>,
 });
 
-const ConnectorHealth = builder.objectRef<Health>('ConnectorHealth').implement({
-  description: 'The health of a database, cached for up to 15 seconds.',
-  fields: (t) => ({
-    status: t.expose('status', {
-      type: ConnectorStatusEnum,
-      description: 'Whether the database can be reached.',
-    }),
-    checkedAt: t.expose('checkedAt', { type: 'DateTime', description: 'When the database was checked.' }),
-    latencyMs: t.exposeFloat('latencyMs', {
-      nullable: true,
-      description: 'The response time in milliseconds. Null when the database cannot be reached.',
-    }),
-    message: t.exposeString('message', {
-      nullable: true,
-      description:
-        'The reason why the database cannot be reached, or a warning about the privileges of its account.',
-    }),
-    schemaReadAt: t.expose('schemaReadAt', {
-      type: 'DateTime',
-      nullable: true,
-      description: 'When the schema was last loaded. It is reloaded after ten minutes.',
-    }),
-    tables: t.exposeInt('tables', {
-      nullable: true,
-      description: 'The number of tables that can be queried. Null before the schema is loaded.',
-    }),
-    sampledTables: t.exposeInt('sampledTables', {
-      nullable: true,
-      description:
-        'The number of tables whose values were sampled, so that questions can name them. Lower than `tables` while samples are loaded, and where there are more than are sampled. Null before the schema is loaded.',
-    }),
-  }),
-});
+const ConnectorHealth = recordType<Health>('ConnectorHealth')(
+  'The health of a database, cached for up to 15 seconds.',
+  {
+    status: [ConnectorStatusEnum, 'Whether the database can be reached.'],
+    checkedAt: ['DateTime', 'When the database was checked.'],
+    latencyMs: ['Float?', 'The response time in milliseconds. Null when the database cannot be reached.'],
+    message: [
+      'String?',
+      'The reason why the database cannot be reached, or a warning about the privileges of its account.',
+    ],
+    schemaReadAt: ['DateTime?', 'When the schema was last loaded. It is reloaded after ten minutes.'],
+    tables: ['Int?', 'The number of tables that can be queried. Null before the schema is loaded.'],
+    sampledTables: [
+      'Int?',
+      'The number of tables whose values were sampled, so that questions can name them. Lower than `tables` while samples are loaded, and where there are more than are sampled. Null before the schema is loaded.',
+    ],
+  },
+);
 
-const RowFilterType = builder.objectRef<RowFilter>('RowFilter').implement({
-  description: 'The condition of the rows of a table that exist for callers who do not see everything.',
-  fields: (t) => ({
-    table: t.exposeString('table', { description: 'The name of the table.' }),
-    condition: t.exposeString('condition', { description: 'The SQL condition, with its placeholders.' }),
-  }),
-});
+const RowFilterType = recordType<RowFilter>('RowFilter')(
+  'The condition of the rows of a table that exist for callers who do not see everything.',
+  {
+    table: ['String', 'The name of the table.'],
+    condition: ['String', 'The SQL condition, with its placeholders.'],
+  },
+);
 
 export const Connector = builder.objectRef<ConnectorRecord>('Connector').implement({
   description: 'A database that structured queries run on.',
   interfaces: [Node],
   fields: (t) => ({
-    id: t.expose('id', { type: 'UUID', description: 'The ID of the connector.' }),
-    name: t.exposeString('name', { description: 'The display name.' }),
-    kind: t.expose('kind', { type: ConnectorKindEnum, description: 'The kind of database.' }),
-    createdAt: t.expose('createdAt', { type: 'DateTime', description: 'When the connector was created.' }),
+    ...exposed(t, {
+      id: ['UUID', 'The ID of the connector.'],
+      name: ['String', 'The display name.'],
+      kind: [ConnectorKindEnum, 'The kind of database.'],
+      createdAt: ['DateTime', 'When the connector was created.'],
+    }),
     access: t.field({
       type: AccessType,
       nullable: true,

@@ -1,8 +1,8 @@
 import { connectorQueryInput, connectorTestInput } from '../../domain/inputs/connectors';
 import { queryConnector } from '../../resolvers/connectors/queryConnector';
 import { testConnector } from '../../resolvers/connectors/testConnector';
-import { builder } from '../builder';
 import { inputType } from '../inputTypes';
+import { nullable, recordType } from '../recordType';
 import { addMutation } from './addMutation';
 import { ConnectorKindEnum } from './connector';
 import { StructuredResultType } from './searchResults';
@@ -10,33 +10,26 @@ import { StructuredResultType } from './searchResults';
 type ConnectorTest = Awaited<ReturnType<typeof testConnector>>;
 type StatementResult = Awaited<ReturnType<typeof queryConnector>>;
 
-const ConnectorTestType = builder.objectRef<ConnectorTest>('ConnectorTest').implement({
-  description: 'What was found at the address of a database.',
-  fields: (t) => ({
-    latencyMs: t.exposeFloat('latencyMs', { description: 'The response time in milliseconds.' }),
-    tables: t.exposeInt('tables', { description: 'The number of tables that can be queried.' }),
-  }),
-});
+const ConnectorTestType = recordType<ConnectorTest>('ConnectorTest')(
+  'What was found at the address of a database.',
+  {
+    latencyMs: ['Float', 'The response time in milliseconds.'],
+    tables: ['Int', 'The number of tables that can be queried.'],
+  },
+);
 
-const ConnectorQueryResult = builder.objectRef<StatementResult>('ConnectorQueryResult').implement({
-  description: 'The rows of a query of a connected database, or why it was not run.',
-  fields: (t) => ({
-    refusal: t.exposeString('refusal', {
-      nullable: true,
-      description: 'The reason why the query may not run. Null if it ran.',
-    }),
-    structured: t.expose('structured', {
-      type: StructuredResultType,
-      nullable: true,
-      description: 'The first rows, at most 200 and 1 MB. Null if the query may not run.',
-    }),
-    sql: t.exposeString('sql', {
-      nullable: true,
-      description: 'The query that ran, as it was understood. Null if it may not run.',
-    }),
-    isTruncated: t.exposeBoolean('isTruncated', { description: 'Whether there are more rows.' }),
-  }),
-});
+const ConnectorQueryResult = recordType<StatementResult>('ConnectorQueryResult')(
+  'The rows of a query of a connected database, or why it was not run.',
+  {
+    refusal: ['String?', 'The reason why the query may not run. Null if it ran.'],
+    structured: [
+      nullable(StructuredResultType),
+      'The first rows, at most 200 and 1 MB. Null if the query may not run.',
+    ],
+    sql: ['String?', 'The query that ran, as it was understood. Null if it may not run.'],
+    isTruncated: ['Boolean', 'Whether there are more rows.'],
+  },
+);
 
 const TestConnectorInput = inputType(
   'TestConnectorInput',

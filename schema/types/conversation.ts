@@ -23,71 +23,39 @@ import { startConversation } from '../../resolvers/conversations/startConversati
 import { builder } from '../builder';
 import { cost } from '../cost';
 import { argumentsOf, inputType } from '../inputTypes';
+import { nullable, recordType } from '../recordType';
 import { addMutation, DeletePayload } from './addMutation';
 import { AnswerOutcomeEnum, CitationType } from './chat';
 import { connectionCost, connectionType } from './connection';
 
-const Turn = builder.objectRef<TurnRecord>('ConversationTurn').implement({
-  description: 'A question of a conversation, and its answer.',
-  fields: (t) => ({
-    id: t.expose('id', { type: 'UUID', description: 'The ID of the turn.' }),
-    question: t.exposeString('question', { description: 'The question, as it was asked.' }),
-    standaloneQuestion: t.exposeString('standaloneQuestion', {
-      description: 'What was searched: the question, or what a follow-up means.',
-    }),
-    changed: t.exposeBoolean('changed', {
-      description: 'Whether what was searched is not the question as it was asked.',
-    }),
-    outcome: t.expose('outcome', { type: AnswerOutcomeEnum, description: 'What the answer is.' }),
-    answer: t.exposeString('answer', {
-      nullable: true,
-      description: 'The answer. Null if a file that it may quote was deleted.',
-    }),
-    citations: t.expose('citations', {
-      type: [CitationType],
-      description: 'The citations. None if a file that the answer may quote was deleted.',
-    }),
-    sql: t.exposeString('sql', { nullable: true, description: 'The SQL query.' }),
-    answerId: t.expose('answerId', {
-      type: 'UUID',
-      nullable: true,
-      description: 'The ID of the record of the answer. Null where none was kept.',
-    }),
-    createdAt: t.expose('createdAt', { type: 'DateTime', description: 'When the question was asked.' }),
-  }),
+const Turn = recordType<TurnRecord>('ConversationTurn')('A question of a conversation, and its answer.', {
+  id: ['UUID', 'The ID of the turn.'],
+  question: ['String', 'The question, as it was asked.'],
+  standaloneQuestion: ['String', 'What was searched: the question, or what a follow-up means.'],
+  changed: ['Boolean', 'Whether what was searched is not the question as it was asked.'],
+  outcome: [AnswerOutcomeEnum, 'What the answer is.'],
+  answer: ['String?', 'The answer. Null if a file that it may quote was deleted.'],
+  citations: [[CitationType], 'The citations. None if a file that the answer may quote was deleted.'],
+  sql: ['String?', 'The SQL query.'],
+  answerId: ['UUID?', 'The ID of the record of the answer. Null where none was kept.'],
+  createdAt: ['DateTime', 'When the question was asked.'],
 });
 
 const TurnConnection = connectionType(Turn, 'turns of a conversation');
 
-const Conversation = builder.objectRef<ConversationRecord>('Conversation').implement({
-  description: 'Questions and answers that belong together. A question may refer to the turns before it.',
-  fields: (t) => ({
-    id: t.expose('id', { type: 'UUID', description: 'The ID of the conversation.' }),
-    title: t.exposeString('title', {
-      nullable: true,
-      description: 'The title. Null before the first question, from which it is made.',
-    }),
-    keyId: t.expose('keyId', { type: 'UUID', description: 'The ID of the API key that started it.' }),
-    projectId: t.expose('projectId', {
-      type: 'UUID',
-      nullable: true,
-      description: 'Its questions search files of this project. Null for all.',
-    }),
-    fileIds: t.expose('fileIds', {
-      type: ['UUID'],
-      nullable: true,
-      description: 'Its questions search these files. Null for all.',
-    }),
-    connectorId: t.expose('connectorId', {
-      type: 'UUID',
-      nullable: true,
-      description: 'Its questions query this connector. Null for the one that fits.',
-    }),
-    createdAt: t.expose('createdAt', { type: 'DateTime', description: 'When it was started.' }),
-    updatedAt: t.expose('updatedAt', {
-      type: 'DateTime',
-      description: 'When its last question was answered, or it was started.',
-    }),
+const Conversation = recordType<ConversationRecord>('Conversation')(
+  'Questions and answers that belong together. A question may refer to the turns before it.',
+  {
+    id: ['UUID', 'The ID of the conversation.'],
+    title: ['String?', 'The title. Null before the first question, from which it is made.'],
+    keyId: ['UUID', 'The ID of the API key that started it.'],
+    projectId: ['UUID?', 'Its questions search files of this project. Null for all.'],
+    fileIds: [nullable(['UUID']), 'Its questions search these files. Null for all.'],
+    connectorId: ['UUID?', 'Its questions query this connector. Null for the one that fits.'],
+    createdAt: ['DateTime', 'When it was started.'],
+    updatedAt: ['DateTime', 'When its last question was answered, or it was started.'],
+  },
+  (t) => ({
     turns: t.field({
       type: TurnConnection,
       description: 'The turns, the first one first.',
@@ -96,7 +64,7 @@ const Conversation = builder.objectRef<ConversationRecord>('Conversation').imple
       resolve: ({ id }, args, { operation }) => listTurns(operation, id, args),
     }),
   }),
-});
+);
 
 const ConversationConnection = connectionType(
   Conversation,

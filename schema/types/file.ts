@@ -14,19 +14,17 @@ import { findInFile } from '../../resolvers/files/findInFile';
 import { builder } from '../builder';
 import { cost } from '../cost';
 import { argumentsOf } from '../inputTypes';
+import { exposed, nullable, recordType } from '../recordType';
 import { AccessType } from './access';
 import { Chunk, ChunkConnection, listChunks } from './chunk';
 import { FileStatusEnum, StageTiming, StatusStep } from './fileStatus';
 import { Node } from './node';
 import { Folder } from './tenancy';
 
-const LegalHoldType = builder.objectRef<LegalHold>('LegalHold').implement({
-  description: 'Keeps a file: it can be neither deleted nor replaced, and does not expire.',
-  fields: (t) => ({
-    reason: t.exposeString('reason', { nullable: true, description: 'Why it is held.' }),
-    since: t.expose('since', { type: 'DateTime', description: 'Since when it is held.' }),
-  }),
-});
+const LegalHoldType = recordType<LegalHold>('LegalHold')(
+  'Keeps a file: it can be neither deleted nor replaced, and does not expire.',
+  { reason: ['String?', 'Why it is held.'], since: ['DateTime', 'Since when it is held.'] },
+);
 
 export const File = builder.objectRef<FileRecord>('File');
 
@@ -34,28 +32,57 @@ builder.objectType(File, {
   description: 'A file and its processing status.',
   interfaces: [Node],
   fields: (t) => ({
-    id: t.expose('id', { type: 'UUID', description: 'The ID of the file.' }),
-    name: t.exposeString('name', {
-      description: 'The display name. Defaults to the original file name. Not unique.',
+    ...exposed(t, {
+      id: ['UUID', 'The ID of the file.'],
+      name: ['String', 'The display name. Defaults to the original file name. Not unique.'],
+      size: ['NonNegativeInt', 'The size in bytes.'],
+      mimeType: ['String', 'The MIME type.'],
+      status: [FileStatusEnum, 'The processing status. Files are searchable once `ready`.'],
+      errorMessage: ['String?', 'The reason why processing failed.'],
+      referenceId: ['String?', 'The ID of the file in an external system, for filters.'],
+      category: ['String?', 'The `category` in the metadata.'],
+      documentType: ['String?', 'The `document_type` in the metadata.'],
+      tags: [nullable(['String']), 'The `tags` in the metadata.'],
+      projectId: ['UUID', 'The ID of the project.'],
+      environmentId: ['UUID', 'The ID of the environment.'],
+      environmentSlug: ['String', 'The slug of the environment.'],
+      folderId: ['UUID', 'The ID of the folder.'],
+      folderName: ['String', 'The name of the folder.'],
+      expiresAt: [
+        'DateTime?',
+        'From this moment on it does not exist. Null: it does not expire, or is held.',
+      ],
+      hold: [nullable(LegalHoldType), 'The legal hold. Null where there is none.'],
+      blobStoragePath: ['String', 'The storage path of the content.'],
+      convertedFilePath: ['String?', 'The storage path of the converted document. Null until converted.'],
+      enrichedFilePath: ['String?', 'The storage path of the chunks. Null until chunked.'],
+      pageCount: [
+        'Int?',
+        'The number of pages, slides or sheets. Null until converted, or if the file type has none.',
+      ],
+      totalChunks: ['NonNegativeInt', 'The number of chunks.'],
+      runningLines: [
+        'Int?',
+        'The number of lines left out of the chunks as repeated headers, repeated footers or page numbers. Null until parsed.',
+      ],
+      sha256: [
+        'String?',
+        'The SHA-256 of the content in hex. Null until converted, unless declared at upload.',
+      ],
+      totalEmbeddings: ['NonNegativeInt', 'The number of chunks with a vector. 0 until embedded.'],
+      embeddingDimension: ['Int?', 'The dimension of the vectors. Null until embedded.'],
+      createdAt: ['DateTime', 'When the upload was started.'],
+      updatedAt: ['DateTime', 'When the file was last updated.'],
+      sequence: [
+        'Int',
+        'The number of the status change. Increases by one with each, to order events and detect duplicates.',
+      ],
+      stageProgress: ['Float?', 'The progress of the current stage, 0–1. Null if unknown.'],
     }),
     filename: t.exposeString('originalFilename', { description: 'The file name given at upload.' }),
     originalFilename: t.exposeString('originalFilename', {
       description: 'The file name given at upload.',
       deprecationReason: 'Use `filename`, as an upload does.',
-    }),
-    size: t.expose('size', { type: 'NonNegativeInt', description: 'The size in bytes.' }),
-    mimeType: t.exposeString('mimeType', { description: 'The MIME type.' }),
-    status: t.expose('status', {
-      type: FileStatusEnum,
-      description: 'The processing status. Files are searchable once `ready`.',
-    }),
-    errorMessage: t.exposeString('errorMessage', {
-      nullable: true,
-      description: 'The reason why processing failed.',
-    }),
-    referenceId: t.exposeString('referenceId', {
-      nullable: true,
-      description: 'The ID of the file in an external system, for filters.',
     }),
     sourceUrl: t.string({
       nullable: true,
@@ -69,17 +96,6 @@ builder.objectType(File, {
       ...cost({ own: 10 }),
       resolve: (file) => file.metadata,
     }),
-    category: t.exposeString('category', { nullable: true, description: 'The `category` in the metadata.' }),
-    documentType: t.exposeString('documentType', {
-      nullable: true,
-      description: 'The `document_type` in the metadata.',
-    }),
-    tags: t.exposeStringList('tags', { nullable: true, description: 'The `tags` in the metadata.' }),
-    projectId: t.expose('projectId', { type: 'UUID', description: 'The ID of the project.' }),
-    environmentId: t.expose('environmentId', { type: 'UUID', description: 'The ID of the environment.' }),
-    environmentSlug: t.exposeString('environmentSlug', { description: 'The slug of the environment.' }),
-    folderId: t.expose('folderId', { type: 'UUID', description: 'The ID of the folder.' }),
-    folderName: t.exposeString('folderName', { description: 'The name of the folder.' }),
     folder: t.field({
       type: Folder,
       nullable: true,
@@ -93,45 +109,11 @@ builder.objectType(File, {
       description: 'Who may see the file, and why. Null for callers who do not see everything.',
       resolve: (file, _args, { operation }) => fileAccess(operation, file),
     }),
-    expiresAt: t.expose('expiresAt', {
-      type: 'DateTime',
-      nullable: true,
-      description: 'From this moment on it does not exist. Null: it does not expire, or is held.',
-    }),
-    hold: t.expose('hold', {
-      type: LegalHoldType,
-      nullable: true,
-      description: 'The legal hold. Null where there is none.',
-    }),
-    blobStoragePath: t.exposeString('blobStoragePath', { description: 'The storage path of the content.' }),
-    convertedFilePath: t.exposeString('convertedFilePath', {
-      nullable: true,
-      description: 'The storage path of the converted document. Null until converted.',
-    }),
-    enrichedFilePath: t.exposeString('enrichedFilePath', {
-      nullable: true,
-      description: 'The storage path of the chunks. Null until chunked.',
-    }),
     isConverted: t.boolean({ description: 'Whether the file is converted.', resolve: isConverted }),
-    pageCount: t.exposeInt('pageCount', {
-      nullable: true,
-      description:
-        'The number of pages, slides or sheets. Null until converted, or if the file type has none.',
-    }),
-    totalChunks: t.expose('totalChunks', { type: 'NonNegativeInt', description: 'The number of chunks.' }),
     notice: t.string({
       nullable: true,
       description: 'A notice about the processing, although it did not fail.',
       resolve: fileNotice,
-    }),
-    runningLines: t.exposeInt('runningLines', {
-      nullable: true,
-      description:
-        'The number of lines left out of the chunks as repeated headers, repeated footers or page numbers. Null until parsed.',
-    }),
-    sha256: t.exposeString('sha256', {
-      nullable: true,
-      description: 'The SHA-256 of the content in hex. Null until converted, unless declared at upload.',
     }),
     duplicateOf: t.field({
       type: File,
@@ -142,27 +124,9 @@ builder.objectType(File, {
       resolve: ({ duplicateOf }, _args, { loaders }) =>
         duplicateOf === null ? null : loaders.file.load(duplicateOf),
     }),
-    totalEmbeddings: t.expose('totalEmbeddings', {
-      type: 'NonNegativeInt',
-      description: 'The number of chunks with a vector. 0 until embedded.',
-    }),
-    embeddingDimension: t.exposeInt('embeddingDimension', {
-      nullable: true,
-      description: 'The dimension of the vectors. Null until embedded.',
-    }),
-    createdAt: t.expose('createdAt', { type: 'DateTime', description: 'When the upload was started.' }),
-    updatedAt: t.expose('updatedAt', { type: 'DateTime', description: 'When the file was last updated.' }),
-    sequence: t.exposeInt('sequence', {
-      description:
-        'The number of the status change. Increases by one with each, to order events and detect duplicates.',
-    }),
     progress: t.float({
       description: 'The progress of the whole processing, 0–1. 1 once ready.',
       resolve: overallProgress,
-    }),
-    stageProgress: t.exposeFloat('stageProgress', {
-      nullable: true,
-      description: 'The progress of the current stage, 0–1. Null if unknown.',
     }),
     estimatedRemainingTimeSeconds: t.float({
       nullable: true,

@@ -9,19 +9,23 @@ import { createFolder } from '../../resolvers/folders/createFolder';
 import { builder } from '../builder';
 import { cost } from '../cost';
 import { inputType } from '../inputTypes';
+import { nullable, recordType } from '../recordType';
 import { AccessInput } from './access';
 import { addMutation, DeletePayload } from './addMutation';
 import { File } from './file';
 import { Folder } from './tenancy';
 
-export const FileUpload = builder.objectRef<CheckedUploadTicket>('FileUpload').implement({
-  description: 'A started upload. PUT the bytes to `uploadUrl`, then call `confirmFileUpload`.',
-  fields: (t) => ({
-    fileId: t.expose('fileId', { type: 'UUID', description: 'The ID of the file.' }),
-    uploadUrl: t.exposeString('uploadUrl', {
-      description: 'The presigned URL for a `PUT` of the bytes. It needs neither an API key nor headers.',
-    }),
-    expiresIn: t.exposeInt('expiresIn', { description: 'The lifetime of the URL in seconds.' }),
+export const FileUpload = recordType<CheckedUploadTicket>('FileUpload')(
+  'A started upload. PUT the bytes to `uploadUrl`, then call `confirmFileUpload`.',
+  {
+    fileId: ['UUID', 'The ID of the file.'],
+    uploadUrl: [
+      'String',
+      'The presigned URL for a `PUT` of the bytes. It needs neither an API key nor headers.',
+    ],
+    expiresIn: ['Int', 'The lifetime of the URL in seconds.'],
+  },
+  (t) => ({
     duplicateOf: t.field({
       type: File,
       nullable: true,
@@ -32,23 +36,23 @@ export const FileUpload = builder.objectRef<CheckedUploadTicket>('FileUpload').i
         duplicateOf === null ? null : loaders.file.load(duplicateOf),
     }),
   }),
-});
+);
 
-const FileUploadError = builder.objectRef<NonNullable<UploadAttempt['error']>>('FileUploadError').implement({
-  description: 'Why one of several uploads was not started.',
-  fields: (t) => ({
-    code: t.exposeString('code', { description: 'The error code, as in `extensions.code`.' }),
-    message: t.exposeString('message', { description: 'The reason, as a sentence.' }),
-  }),
-});
+const FileUploadError = recordType<NonNullable<UploadAttempt['error']>>('FileUploadError')(
+  'Why one of several uploads was not started.',
+  {
+    code: ['String', 'The error code, as in `extensions.code`.'],
+    message: ['String', 'The reason, as a sentence.'],
+  },
+);
 
-const FileUploadAttempt = builder.objectRef<UploadAttempt>('FileUploadAttempt').implement({
-  description: 'The outcome of one of several uploads: an upload or an error.',
-  fields: (t) => ({
-    upload: t.expose('upload', { type: FileUpload, nullable: true, description: 'The started upload.' }),
-    error: t.expose('error', { type: FileUploadError, nullable: true, description: 'The error.' }),
-  }),
-});
+const FileUploadAttempt = recordType<UploadAttempt>('FileUploadAttempt')(
+  'The outcome of one of several uploads: an upload or an error.',
+  {
+    upload: [nullable(FileUpload), 'The started upload.'],
+    error: [nullable(FileUploadError), 'The error.'],
+  },
+);
 
 const InitFileUploadInput = inputType(
   'InitFileUploadInput',

@@ -1,22 +1,24 @@
 import { type FilePage, listPages } from '../../resolvers/files/listPages';
 import { builder } from '../builder';
 import { cost } from '../cost';
+import { recordType } from '../recordType';
 import { File } from './file';
 
-const PageImage = builder.objectRef<FilePage>('PageImage').implement({
-  description:
-    'A page of a PDF, an image, slides or a text document, as a picture. Bounding boxes are fractions of its size.',
-  fields: (t) => ({
-    number: t.exposeInt('number', { description: 'The page number, starting at 1.' }),
-    width: t.exposeFloat('width', { description: 'The width in PDF points, or in pixels of an image.' }),
-    height: t.exposeFloat('height', { description: 'The height in PDF points, or in pixels of an image.' }),
+const PageImage = recordType<FilePage>('PageImage')(
+  'A page of a PDF, an image, slides or a text document, as a picture. Bounding boxes are fractions of its size.',
+  {
+    number: ['Int', 'The page number, starting at 1.'],
+    width: ['Float', 'The width in PDF points, or in pixels of an image.'],
+    height: ['Float', 'The height in PDF points, or in pixels of an image.'],
+  },
+  (t) => ({
     imageUrl: t.string({
       description:
         'The path of the picture, a PNG, on this server. It needs the same API key as this request.',
       resolve: ({ fileId, number }) => `/files/${fileId}/pages/${number}.png`,
     }),
   }),
-});
+);
 
 builder.objectField(File, 'pages', (t) =>
   t.field({

@@ -9,21 +9,19 @@ import { builder } from '../builder';
 import type { GraphQLContext } from '../context';
 import { cost } from '../cost';
 import { argumentsOf, inputType } from '../inputTypes';
+import { recordType } from '../recordType';
 import { connectionCost, connectionType } from './connection';
 import { File } from './file';
 import { FileStatusEnum } from './fileStatus';
 import { FilterInput } from './filter';
 
-const FilePage = builder.objectRef<Page<FileRecord>>('FilePage').implement({
-  description: 'A page of files.',
-  fields: (t) => ({
-    items: t.expose('items', { type: [File], description: 'The files, newest first.' }),
-    total: t.expose('total', { type: 'NonNegativeInt', description: 'The total number of files.' }),
-    page: t.exposeInt('page', { description: 'The page number, starting at 1.' }),
-    pageSize: t.exposeInt('pageSize', { description: 'The number of files per page.' }),
-    totalPages: t.expose('totalPages', { type: 'NonNegativeInt', description: 'The number of pages.' }),
-    hasMore: t.exposeBoolean('hasMore', { description: 'Whether there is another page.' }),
-  }),
+const FilePage = recordType<Page<FileRecord>>('FilePage')('A page of files.', {
+  items: [[File], 'The files, newest first.'],
+  total: ['NonNegativeInt', 'The total number of files.'],
+  page: ['Int', 'The page number, starting at 1.'],
+  pageSize: ['Int', 'The number of files per page.'],
+  totalPages: ['NonNegativeInt', 'The number of pages.'],
+  hasMore: ['Boolean', 'Whether there is another page.'],
 });
 
 const FileConnection = connectionType(File, 'files, newest first');

@@ -1,6 +1,7 @@
 import type { FileRecord, FileStatus, Stage } from '../../domain/files';
 import { stageSeconds } from '../../domain/processing';
 import { builder } from '../builder';
+import { recordType } from '../recordType';
 
 export const FileStatusEnum = builder.enumType('FileStatus', {
   description:
@@ -43,35 +44,27 @@ export interface StageTimingShape {
   completedAt: Date | null;
 }
 
-export const StageTiming = builder.objectRef<StageTimingShape>('StageTiming').implement({
-  description: 'The times of a processing stage.',
-  fields: (t) => ({
-    stage: t.expose('stage', { type: StageEnum, description: 'The stage.' }),
-    startedAt: t.expose('startedAt', {
-      type: 'DateTime',
-      nullable: true,
-      description: 'When the stage started.',
-    }),
-    completedAt: t.expose('completedAt', {
-      type: 'DateTime',
-      nullable: true,
-      description: 'When the stage completed.',
-    }),
+export const StageTiming = recordType<StageTimingShape>('StageTiming')(
+  'The times of a processing stage.',
+  {
+    stage: [StageEnum, 'The stage.'],
+    startedAt: ['DateTime?', 'When the stage started.'],
+    completedAt: ['DateTime?', 'When the stage completed.'],
+  },
+  (t) => ({
     durationSeconds: t.float({
       nullable: true,
       description: 'The duration in seconds. Null until complete.',
       resolve: stageSeconds,
     }),
   }),
-});
+);
 
-export const StatusStep = builder.objectRef<FileRecord['history'][number]>('StatusStep').implement({
-  description: 'A status change of a file.',
-  fields: (t) => ({
-    status: t.expose('status', { type: FileStatusEnum, description: 'The status.' }),
-    at: t.expose('at', { type: 'DateTime', description: 'When the status changed.' }),
-    sequence: t.exposeInt('sequence', {
-      description: 'The number of the status change. Increases by one with each.',
-    }),
-  }),
-});
+export const StatusStep = recordType<FileRecord['history'][number]>('StatusStep')(
+  'A status change of a file.',
+  {
+    status: [FileStatusEnum, 'The status.'],
+    at: ['DateTime', 'When the status changed.'],
+    sequence: ['Int', 'The number of the status change. Increases by one with each.'],
+  },
+);

@@ -7,74 +7,60 @@ import { rollbackFile } from '../../resolvers/files/rollbackFile';
 import { builder } from '../builder';
 import { cost } from '../cost';
 import { inputType } from '../inputTypes';
+import { recordType } from '../recordType';
 import { addMutation } from './addMutation';
 import { File } from './file';
 import { FileUpload } from './fileMutations';
 import { FileStatusEnum } from './fileStatus';
 
-const ChunkChangesType = builder.objectRef<ChunkChanges>('ChunkChanges').implement({
-  description: 'How the chunks of a version came from those of the version before it.',
-  fields: (t) => ({
-    kept: t.expose('kept', {
-      type: 'NonNegativeInt',
-      description: 'The number of unchanged chunks, which kept their ID and vector.',
-    }),
-    embedded: t.expose('embedded', {
-      type: 'NonNegativeInt',
-      description: 'The number of new or changed chunks, which were embedded.',
-    }),
-    removed: t.expose('removed', {
-      type: 'NonNegativeInt',
-      description: 'The number of chunks of the version before that this one does not have.',
-    }),
-  }),
-});
+const ChunkChangesType = recordType<ChunkChanges>('ChunkChanges')(
+  'How the chunks of a version came from those of the version before it.',
+  {
+    kept: ['NonNegativeInt', 'The number of unchanged chunks, which kept their ID and vector.'],
+    embedded: ['NonNegativeInt', 'The number of new or changed chunks, which were embedded.'],
+    removed: ['NonNegativeInt', 'The number of chunks of the version before that this one does not have.'],
+  },
+);
 
-const FileVersionType = builder.objectRef<FileVersion>('FileVersion').implement({
-  description:
-    'A version of a file. One version is in force; the others can be restored with `rollbackFile`.',
-  fields: (t) => ({
-    number: t.exposeInt('number', { description: 'The number of the version, starting at 1.' }),
-    isCurrent: t.exposeBoolean('isCurrent', { description: 'Whether this version is in force.' }),
+const FileVersionType = recordType<FileVersion>('FileVersion')(
+  'A version of a file. One version is in force; the others can be restored with `rollbackFile`.',
+  {
+    number: ['Int', 'The number of the version, starting at 1.'],
+    isCurrent: ['Boolean', 'Whether this version is in force.'],
+    size: ['NonNegativeInt', 'The size in bytes.'],
+    mimeType: ['String', 'The MIME type.'],
+    totalChunks: ['NonNegativeInt', 'The number of chunks.'],
+    pageCount: ['Int?', 'The number of pages, slides or sheets. Null if the file type has none.'],
+    chunks: [ChunkChangesType, 'What changed from the version before.'],
+    createdAt: ['DateTime', 'When the upload was started.'],
+  },
+  (t) => ({
     filename: t.exposeString('originalFilename', { description: 'The file name given at upload.' }),
     originalFilename: t.exposeString('originalFilename', {
       description: 'The file name given at upload.',
       deprecationReason: 'Use `filename`, as an upload does.',
     }),
-    size: t.expose('size', { type: 'NonNegativeInt', description: 'The size in bytes.' }),
-    mimeType: t.exposeString('mimeType', { description: 'The MIME type.' }),
-    totalChunks: t.expose('totalChunks', { type: 'NonNegativeInt', description: 'The number of chunks.' }),
-    pageCount: t.exposeInt('pageCount', {
-      nullable: true,
-      description: 'The number of pages, slides or sheets. Null if the file type has none.',
-    }),
-    chunks: t.expose('chunks', {
-      type: ChunkChangesType,
-      description: 'What changed from the version before.',
-    }),
-    createdAt: t.expose('createdAt', { type: 'DateTime', description: 'When the upload was started.' }),
   }),
-});
+);
 
-const FileReplacementType = builder.objectRef<FileReplacement>('FileReplacement').implement({
-  description: 'New content of a file that is being uploaded or processed, or that failed.',
-  fields: (t) => ({
-    version: t.exposeInt('version', { description: 'The number of the version that it becomes.' }),
-    status: t.expose('status', { type: FileStatusEnum, description: 'The processing status.' }),
+const FileReplacementType = recordType<FileReplacement>('FileReplacement')(
+  'New content of a file that is being uploaded or processed, or that failed.',
+  {
+    version: ['Int', 'The number of the version that it becomes.'],
+    status: [FileStatusEnum, 'The processing status.'],
+    size: ['NonNegativeInt', 'The size in bytes.'],
+    progress: ['Float', 'The progress of the whole processing, 0–1.'],
+    errorMessage: ['String?', 'The reason why it failed. The current version stays in force.'],
+    createdAt: ['DateTime', 'When the upload was started.'],
+  },
+  (t) => ({
     filename: t.exposeString('originalFilename', { description: 'The file name given at upload.' }),
     originalFilename: t.exposeString('originalFilename', {
       description: 'The file name given at upload.',
       deprecationReason: 'Use `filename`, as an upload does.',
     }),
-    size: t.expose('size', { type: 'NonNegativeInt', description: 'The size in bytes.' }),
-    progress: t.exposeFloat('progress', { description: 'The progress of the whole processing, 0–1.' }),
-    errorMessage: t.exposeString('errorMessage', {
-      nullable: true,
-      description: 'The reason why it failed. The current version stays in force.',
-    }),
-    createdAt: t.expose('createdAt', { type: 'DateTime', description: 'When the upload was started.' }),
   }),
-});
+);
 
 builder.objectFields(File, (t) => ({
   version: t.int({

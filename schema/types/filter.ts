@@ -7,6 +7,7 @@ import { type Facet, type FacetValue, readFacets } from '../../resolvers/files/r
 import { builder } from '../builder';
 import { cost } from '../cost';
 import { argumentsOf } from '../inputTypes';
+import { recordType } from '../recordType';
 
 function filterValue(value: unknown): FilterValue {
   if (typeof value === 'string' || typeof value === 'boolean') return value;
@@ -76,23 +77,14 @@ FilterInput.implement({
   }),
 });
 
-const FacetValueType = builder.objectRef<FacetValue>('FacetValue').implement({
-  description: 'A value that files have.',
-  fields: (t) => ({
-    value: t.expose('value', { type: 'FilterValue', description: 'The value.' }),
-    fileCount: t.expose('fileCount', { type: 'NonNegativeInt', description: 'The number of files with it.' }),
-  }),
+const FacetValueType = recordType<FacetValue>('FacetValue')('A value that files have.', {
+  value: ['FilterValue', 'The value.'],
+  fileCount: ['NonNegativeInt', 'The number of files with it.'],
 });
 
-const FacetType = builder.objectRef<Facet>('Facet').implement({
-  description: 'The values that files have of a key.',
-  fields: (t) => ({
-    key: t.exposeString('key', { description: 'The key.' }),
-    values: t.expose('values', {
-      type: [FacetValueType],
-      description: 'The values, those of most files first.',
-    }),
-  }),
+const FacetType = recordType<Facet>('Facet')('The values that files have of a key.', {
+  key: ['String', 'The key.'],
+  values: [[FacetValueType], 'The values, those of most files first.'],
 });
 
 builder.queryField('facets', (t) =>

@@ -5,6 +5,7 @@ import type { PromptRecord } from '../../resolvers/prompts/livePrompt';
 import { builder } from '../builder';
 import type { GraphQLContext } from '../context';
 import { cost } from '../cost';
+import { recordType } from '../recordType';
 
 /** The template, of which a list may have 500 with 100,000 characters each: it is charged by its length. */
 export const promptBody = {
@@ -16,16 +17,16 @@ export const promptBody = {
   },
 } as const;
 
-export const Prompt = builder.objectRef<PromptRecord>('Prompt').implement({
-  description: 'The live version of a prompt.',
-  fields: (t) => ({
-    name: t.exposeString('name', { description: 'The name, unique in the environment.' }),
-    body: t.field(promptBody),
-    versionNumber: t.exposeInt('versionNumber', { description: 'The version number, starting at 1.' }),
-    updatedAt: t.expose('updatedAt', { type: 'DateTime', description: 'When the version became live.' }),
-    variables: t.exposeStringList('variables', { description: 'The names of the placeholders.' }),
-  }),
-});
+export const Prompt = recordType<PromptRecord>('Prompt')(
+  'The live version of a prompt.',
+  {
+    name: ['String', 'The name, unique in the environment.'],
+    versionNumber: ['Int', 'The version number, starting at 1.'],
+    updatedAt: ['DateTime', 'When the version became live.'],
+    variables: [['String'], 'The names of the placeholders.'],
+  },
+  (t) => ({ body: t.field(promptBody) }),
+);
 
 builder.queryFields((t) => ({
   prompt: t.field({

@@ -5,6 +5,7 @@ import { searchDocuments } from '../../resolvers/searchDocuments';
 import { builder } from '../builder';
 import { cost } from '../cost';
 import { fieldsOfInput, inputType } from '../inputTypes';
+import { recordType } from '../recordType';
 import { suggestsFilters } from '../selects';
 import {
   AppliedFilterType,
@@ -15,32 +16,25 @@ import {
 import { FilterInput } from './filter';
 import { RouteEnum, RoutingInfo, SearchResultsType } from './searchResults';
 
-const SearchAnswerType = builder.objectRef<SearchAnswer>('SearchAnswer').implement({
-  description: 'The result of a search.',
-  fields: (t) => ({
-    answerId: t.expose('answerId', {
-      type: 'UUID',
-      nullable: true,
-      description: 'The ID of the record of this answer, for `submitFeedback`. Null where no record is kept.',
-    }),
-    query: t.exposeString('query', { description: 'The query.' }),
-    results: t.expose('results', { type: SearchResultsType, description: 'The results by source.' }),
-    totalResults: t.expose('totalResults', {
-      type: 'NonNegativeInt',
-      description: 'The number of chunks and rows returned.',
-    }),
-    routing: t.expose('routing', {
-      type: RoutingInfo,
-      description: 'The route taken and the reason for it.',
-    }),
-    searchTimeMs: t.exposeFloat('searchTimeMs', {
-      description: 'The duration of the search in milliseconds.',
-    }),
-    namespace: t.exposeString('namespace', { description: 'The namespace of the organization.' }),
-    filtersApplied: t.expose('filtersApplied', {
-      type: 'JSONObject',
-      description: 'The filters that were applied, including defaults, under their snake_case names.',
-    }),
+const SearchAnswerType = recordType<SearchAnswer>('SearchAnswer')(
+  'The result of a search.',
+  {
+    answerId: [
+      'UUID?',
+      'The ID of the record of this answer, for `submitFeedback`. Null where no record is kept.',
+    ],
+    query: ['String', 'The query.'],
+    results: [SearchResultsType, 'The results by source.'],
+    totalResults: ['NonNegativeInt', 'The number of chunks and rows returned.'],
+    routing: [RoutingInfo, 'The route taken and the reason for it.'],
+    searchTimeMs: ['Float', 'The duration of the search in milliseconds.'],
+    namespace: ['String', 'The namespace of the organization.'],
+    filtersApplied: [
+      'JSONObject',
+      'The filters that were applied, including defaults, under their snake_case names.',
+    ],
+  },
+  (t) => ({
     appliedFilter: t.field({
       type: AppliedFilterType,
       ...appliedFilterOptions,
@@ -52,7 +46,7 @@ const SearchAnswerType = builder.objectRef<SearchAnswer>('SearchAnswer').impleme
       resolve: ({ suggestedFilters }) => suggestedFilters ?? [],
     }),
   }),
-});
+);
 
 const PageRangeFilter = inputType(
   'PageRangeFilter',
@@ -84,18 +78,17 @@ builder.queryField('search', (t) =>
   }),
 );
 
-const ScoreThresholdType = builder.objectRef<ScoreThreshold>('ScoreThreshold').implement({
-  description: 'What a minimum score keeps, measured on judged queries.',
-  fields: (t) => ({
-    minScore: t.exposeFloat('minScore', { description: 'The minimum score, 0–1.' }),
-    relevantKept: t.exposeFloat('relevantKept', {
-      description: 'The share of relevant first hits with at least this score, 0–1.',
-    }),
-    irrelevantKept: t.exposeFloat('irrelevantKept', {
-      description: 'The share of irrelevant hits among the first ten with at least this score, 0–1.',
-    }),
-  }),
-});
+const ScoreThresholdType = recordType<ScoreThreshold>('ScoreThreshold')(
+  'What a minimum score keeps, measured on judged queries.',
+  {
+    minScore: ['Float', 'The minimum score, 0–1.'],
+    relevantKept: ['Float', 'The share of relevant first hits with at least this score, 0–1.'],
+    irrelevantKept: [
+      'Float',
+      'The share of irrelevant hits among the first ten with at least this score, 0–1.',
+    ],
+  },
+);
 
 builder.queryField('scoreThresholds', (t) =>
   t.field({

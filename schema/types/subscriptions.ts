@@ -8,54 +8,37 @@ import { watchFiles } from '../../resolvers/files/watchFiles';
 import { builder } from '../builder';
 import { cost } from '../cost';
 import { argumentsOf, fieldsOfInput } from '../inputTypes';
+import { nullable, recordType } from '../recordType';
 import { suggestsFilters } from '../selects';
 import { ChatAnswerType, ChatInput, CitationType } from './chat';
 import { File } from './file';
 import { FileFilterInput } from './fileQueries';
 import { FileStatusEnum } from './fileStatus';
 
-const FileChangeType = builder.objectRef<FileChange>('FileChange').implement({
-  description: 'A status change of a file, or its deletion.',
-  fields: (t) => ({
-    fileId: t.expose('fileId', { type: 'UUID', description: 'The ID of the file.' }),
-    status: t.expose('status', {
-      type: FileStatusEnum,
-      nullable: true,
-      description: 'The new status. Null if the file was deleted.',
-    }),
-    deleted: t.exposeBoolean('deleted', { description: 'Whether the file was deleted.' }),
-    sequence: t.exposeInt('sequence', {
-      description: 'The number of the status change. Increases by one with each, to detect duplicates.',
-    }),
-    at: t.expose('at', { type: 'DateTime', description: 'When the change happened.' }),
-    cursor: t.exposeString('cursor', {
-      description:
-        'The cursor of the change. Subscribe with it as `after` to resume after a lost connection.',
-    }),
-    file: t.expose('file', {
-      type: File,
-      nullable: true,
-      description: 'The file as of this change. Null if it was deleted.',
-    }),
-  }),
+const FileChangeType = recordType<FileChange>('FileChange')('A status change of a file, or its deletion.', {
+  fileId: ['UUID', 'The ID of the file.'],
+  status: [nullable(FileStatusEnum), 'The new status. Null if the file was deleted.'],
+  deleted: ['Boolean', 'Whether the file was deleted.'],
+  sequence: ['Int', 'The number of the status change. Increases by one with each, to detect duplicates.'],
+  at: ['DateTime', 'When the change happened.'],
+  cursor: [
+    'String',
+    'The cursor of the change. Subscribe with it as `after` to resume after a lost connection.',
+  ],
+  file: [nullable(File), 'The file as of this change. Null if it was deleted.'],
 });
 
 type TokenEvent = Extract<AnswerEvent, { kind: 'token' }>;
 type CitationsEvent = Extract<AnswerEvent, { kind: 'citations' }>;
 
-const ChatToken = builder.objectRef<TokenEvent>('ChatToken').implement({
-  description: 'A part of the text of the answer.',
-  fields: (t) => ({
-    text: t.exposeString('text', { description: 'The text. Concatenated, the parts are the answer.' }),
-  }),
+const ChatToken = recordType<TokenEvent>('ChatToken')('A part of the text of the answer.', {
+  text: ['String', 'The text. Concatenated, the parts are the answer.'],
 });
 
-const ChatCitations = builder.objectRef<CitationsEvent>('ChatCitations').implement({
-  description: 'The citations of the answer, sent after its text.',
-  fields: (t) => ({
-    citations: t.expose('citations', { type: [CitationType], description: 'The citations.' }),
-  }),
-});
+const ChatCitations = recordType<CitationsEvent>('ChatCitations')(
+  'The citations of the answer, sent after its text.',
+  { citations: [[CitationType], 'The citations.'] },
+);
 
 const ChatEvent = builder.unionType('ChatEvent', {
   description:

@@ -9,31 +9,31 @@ import { listProjects } from '../../resolvers/projects/listProjects';
 import type { ProjectRecord } from '../../resolvers/projects/projectRecord';
 import { builder } from '../builder';
 import { cost } from '../cost';
+import { exposed, recordType } from '../recordType';
 import { AccessType } from './access';
 import { Node } from './node';
 
-export const Organization = builder.objectRef<OrganizationRecord>('Organization').implement({
-  description: 'An organization, the owner of projects.',
-  fields: (t) => ({
-    id: t.expose('id', { type: 'UUID', description: 'The ID.' }),
-    name: t.exposeString('name', { description: 'The name.' }),
-    createdAt: t.expose('createdAt', { type: 'DateTime', description: 'When it was created.' }),
-  }),
-});
+export const Organization = recordType<OrganizationRecord>('Organization')(
+  'An organization, the owner of projects.',
+  {
+    id: ['UUID', 'The ID.'],
+    name: ['String', 'The name.'],
+    createdAt: ['DateTime', 'When it was created.'],
+  },
+);
 
-export const Project = builder.objectRef<ProjectRecord>('Project').implement({
-  description: 'A project of an organization, with its own environments.',
-  fields: (t) => ({
-    id: t.expose('id', { type: 'UUID', description: 'The ID.' }),
-    name: t.exposeString('name', { description: 'The name.' }),
-    organizationId: t.expose('organizationId', { type: 'UUID', description: 'The ID of the organization.' }),
-    createdByUserId: t.expose('createdByUserId', {
-      type: 'UUID',
-      description: 'The ID of the user who created the project.',
-    }),
-    isActive: t.exposeBoolean('isActive', { description: 'Whether the project is active.' }),
-    createdAt: t.expose('createdAt', { type: 'DateTime', description: 'When it was created.' }),
-    updatedAt: t.expose('updatedAt', { type: 'DateTime', description: 'When the project was last updated.' }),
+export const Project = recordType<ProjectRecord>('Project')(
+  'A project of an organization, with its own environments.',
+  {
+    id: ['UUID', 'The ID.'],
+    name: ['String', 'The name.'],
+    organizationId: ['UUID', 'The ID of the organization.'],
+    createdByUserId: ['UUID', 'The ID of the user who created the project.'],
+    isActive: ['Boolean', 'Whether the project is active.'],
+    createdAt: ['DateTime', 'When it was created.'],
+    updatedAt: ['DateTime', 'When the project was last updated.'],
+  },
+  (t) => ({
     organization: t.field({
       type: Organization,
       nullable: true,
@@ -42,35 +42,38 @@ export const Project = builder.objectRef<ProjectRecord>('Project').implement({
       resolve: (project, _args, { loaders }) => loaders.organization.load(project.organizationId),
     }),
   }),
-});
+);
 
 export const Folder = builder.objectRef<FolderRecord>('Folder').implement({
   description: 'A folder of files in an environment.',
   interfaces: [Node],
   fields: (t) => ({
-    id: t.expose('id', { type: 'UUID', description: 'The ID.' }),
-    name: t.exposeString('name', { description: 'The name, unique in the environment.' }),
-    createdAt: t.expose('createdAt', { type: 'DateTime', description: 'When it was created.' }),
+    ...exposed(t, {
+      id: ['UUID', 'The ID.'],
+      name: ['String', 'The name, unique in the environment.'],
+      createdAt: ['DateTime', 'When it was created.'],
+      expiresAt: [
+        'DateTime?',
+        'From this moment on it and the files in it do not exist that say nothing themselves.',
+      ],
+    }),
     access: t.field({
       type: AccessType,
       nullable: true,
       description: 'Who may see the folder. Null for callers who do not see everything.',
       resolve: (folder, _args, { operation }) => recordAccess(operation, folder, 'folder'),
     }),
-    expiresAt: t.expose('expiresAt', {
-      type: 'DateTime',
-      nullable: true,
-      description: 'From this moment on it and the files in it do not exist that say nothing themselves.',
-    }),
   }),
 });
 
-export const Environment = builder.objectRef<EnvironmentRecord>('Environment').implement({
-  description: 'An environment. Each file, prompt, connector and API key belongs to exactly one.',
-  fields: (t) => ({
-    id: t.expose('id', { type: 'UUID', description: 'The ID.' }),
-    slug: t.exposeString('slug', { description: 'The slug, such as `staging` or `production`.' }),
-    createdAt: t.expose('createdAt', { type: 'DateTime', description: 'When it was created.' }),
+export const Environment = recordType<EnvironmentRecord>('Environment')(
+  'An environment. Each file, prompt, connector and API key belongs to exactly one.',
+  {
+    id: ['UUID', 'The ID.'],
+    slug: ['String', 'The slug, such as `staging` or `production`.'],
+    createdAt: ['DateTime', 'When it was created.'],
+  },
+  (t) => ({
     project: t.field({
       type: Project,
       nullable: true,
@@ -85,19 +88,19 @@ export const Environment = builder.objectRef<EnvironmentRecord>('Environment').i
       resolve: ({ id }, _args, { operation }) => listFolders(operation, id),
     }),
   }),
-});
+);
 
-export const Me = builder.objectRef<Principal>('Me').implement({
-  description: 'The organization, project and environment of an API key.',
-  fields: (t) => ({
-    organizationId: t.expose('organizationId', { type: 'UUID', description: 'The ID of the organization.' }),
-    organizationName: t.exposeString('organizationName', { description: 'The name of the organization.' }),
-    projectId: t.expose('projectId', { type: 'UUID', description: 'The ID of the project.' }),
-    projectName: t.exposeString('projectName', { description: 'The name of the project.' }),
-    environmentId: t.expose('environmentId', { type: 'UUID', description: 'The ID of the environment.' }),
-    environmentSlug: t.exposeString('environmentSlug', {
-      description: 'The slug of the environment, such as `staging` or `production`.',
-    }),
+export const Me = recordType<Principal>('Me')(
+  'The organization, project and environment of an API key.',
+  {
+    organizationId: ['UUID', 'The ID of the organization.'],
+    organizationName: ['String', 'The name of the organization.'],
+    projectId: ['UUID', 'The ID of the project.'],
+    projectName: ['String', 'The name of the project.'],
+    environmentId: ['UUID', 'The ID of the environment.'],
+    environmentSlug: ['String', 'The slug of the environment, such as `staging` or `production`.'],
+  },
+  (t) => ({
     organization: t.field({
       type: Organization,
       nullable: true,
@@ -120,7 +123,7 @@ export const Me = builder.objectRef<Principal>('Me').implement({
       resolve: (me, _args, { loaders }) => loaders.environment.load(me.environmentId),
     }),
   }),
-});
+);
 
 builder.queryFields((t) => ({
   me: t.field({

@@ -10,29 +10,27 @@ import {
 import { builder } from '../builder';
 import { cost } from '../cost';
 import { argumentsOf } from '../inputTypes';
+import { recordType } from '../recordType';
 import { connectionCost, connectionType } from './connection';
 import { File } from './file';
 import { RoutingInfo } from './searchResults';
 
-const WorkbookColumnType = builder.objectRef<WorkbookColumn>('WorkbookColumn').implement({
-  description: 'A column of a table of a workbook.',
-  fields: (t) => ({
-    name: t.exposeString('name', { description: 'The name, as in SQL.' }),
-    type: t.exposeString('type', { description: 'The data type, such as text, integer or date.' }),
-    letter: t.exposeString('letter', {
-      nullable: true,
-      description: 'The letters of the column in the sheet. Null for files processed by earlier versions.',
-    }),
-  }),
-});
+const WorkbookColumnType = recordType<WorkbookColumn>('WorkbookColumn')(
+  'A column of a table of a workbook.',
+  {
+    name: ['String', 'The name, as in SQL.'],
+    type: ['String', 'The data type, such as text, integer or date.'],
+    letter: [
+      'String?',
+      'The letters of the column in the sheet. Null for files processed by earlier versions.',
+    ],
+  },
+);
 
-const WorkbookRowType = builder.objectRef<WorkbookRow>('WorkbookRow').implement({
-  description: 'A row of a table of a workbook.',
-  fields: (t) => ({
-    number: t.exposeInt('number', {
-      nullable: true,
-      description: 'The number of the row in the sheet. Null for files processed by earlier versions.',
-    }),
+const WorkbookRowType = recordType<WorkbookRow>('WorkbookRow')(
+  'A row of a table of a workbook.',
+  { number: ['Int?', 'The number of the row in the sheet. Null for files processed by earlier versions.'] },
+  (t) => ({
     values: t.expose('values', {
       type: ['String'],
       nullable: { list: false, items: true },
@@ -40,17 +38,17 @@ const WorkbookRowType = builder.objectRef<WorkbookRow>('WorkbookRow').implement(
         'The values as text, in the order of the columns: dates as ISO 8601, percentages as 12.5 for 12.5%. Null for an empty cell.',
     }),
   }),
-});
+);
 
-const WorkbookTableType = builder.objectRef<WorkbookTable>('WorkbookTable').implement({
-  description: 'A table of a workbook that questions are computed from.',
-  fields: (t) => ({
+const WorkbookTableType = recordType<WorkbookTable>('WorkbookTable')(
+  'A table of a workbook that questions are computed from.',
+  {
+    sheetName: ['String', 'The name of the sheet.'],
+    range: ['String', 'The cells of the header and the rows, such as `A1:H81`.'],
+    columns: [[WorkbookColumnType], 'The columns.'],
+  },
+  (t) => ({
     name: t.exposeString('table', { description: 'The name, as in SQL.' }),
-    sheetName: t.exposeString('sheetName', { description: 'The name of the sheet.' }),
-    range: t.exposeString('range', {
-      description: 'The cells of the header and the rows, such as `A1:H81`.',
-    }),
-    columns: t.expose('columns', { type: [WorkbookColumnType], description: 'The columns.' }),
     rows: t.field({
       type: connectionType(WorkbookRowType, 'the rows of a table, in the order of the sheet'),
       nullable: true,
@@ -60,19 +58,19 @@ const WorkbookTableType = builder.objectRef<WorkbookTable>('WorkbookTable').impl
       resolve: (table, args, { operation }) => listWorkbookRows(operation, table, args),
     }),
   }),
-});
+);
 
-const WorkbookCellsType = builder.objectRef<WorkbookCells>('WorkbookCells').implement({
-  description: 'Cells of a workbook that rows were computed from.',
-  fields: (t) => ({
-    fileId: t.expose('fileId', { type: 'UUID', description: 'The ID of the file.' }),
-    fileName: t.exposeString('fileName', { description: 'The name of the file.' }),
-    table: t.exposeString('table', { description: 'The name of the table, as in SQL.' }),
-    sheetName: t.exposeString('sheetName', { description: 'The name of the sheet.' }),
-    range: t.exposeString('range', { description: 'The cells of the table, such as `A1:H81`.' }),
-    columns: t.exposeStringList('columns', { description: 'The names of the columns that the SQL reads.' }),
-  }),
-});
+const WorkbookCellsType = recordType<WorkbookCells>('WorkbookCells')(
+  'Cells of a workbook that rows were computed from.',
+  {
+    fileId: ['UUID', 'The ID of the file.'],
+    fileName: ['String', 'The name of the file.'],
+    table: ['String', 'The name of the table, as in SQL.'],
+    sheetName: ['String', 'The name of the sheet.'],
+    range: ['String', 'The cells of the table, such as `A1:H81`.'],
+    columns: [['String'], 'The names of the columns that the SQL reads.'],
+  },
+);
 
 builder.objectFields(File, (t) => ({
   tables: t.field({
