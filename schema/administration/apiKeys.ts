@@ -8,7 +8,7 @@ import { type ApiKeyRecord, listApiKeys } from '../../resolvers/keys/listApiKeys
 import { type RotatedApiKey, rotateApiKey } from '../../resolvers/keys/rotateApiKey';
 import { builder } from '../builder';
 import { cost } from '../cost';
-import { argumentsOf, inputType } from '../inputTypes';
+import { argumentsOf } from '../inputTypes';
 import { recordType } from '../recordType';
 import { addMutation, DeletePayload } from '../types/addMutation';
 import { connectionCost, connectionType } from '../types/connection';
@@ -54,13 +54,6 @@ function toLimits(
     rateCategories.map((category) => [category, limits[camelCase(category)] ?? limits[category]]),
   );
 }
-
-const CreateApiKeyInput = inputType('CreateApiKeyInput', createApiKeyInput, 'The input of `createApiKey`.', {
-  environmentSlug: 'String',
-  role: KeyRoleEnum,
-  limits: RateLimitsInput,
-});
-const RotateApiKeyInput = inputType('RotateApiKeyInput', rotateApiKeyInput, 'The input of `rotateApiKey`.');
 
 const CreatedApiKey = recordType<CreatedApiKeyShape>('CreatedApiKey')('A new API key.', {
   id: ['UUID', 'The ID of the API key.'],
@@ -121,7 +114,12 @@ addMutation('createApiKey', {
   type: CreatedApiKey,
   description: 'Creates an API key.',
   isAdministrative: true,
-  input: CreateApiKeyInput,
+  input: createApiKeyInput,
+  types: {
+    environmentSlug: 'String',
+    role: KeyRoleEnum,
+    limits: RateLimitsInput,
+  },
   toInput: ({ input }) => {
     const { limits, ...key } = input as { limits?: Record<string, number | null> };
     return { ...key, limits: limits ? toLimits(limits) : null };
@@ -141,6 +139,6 @@ addMutation('rotateApiKey', {
   type: RotatedApiKeyType,
   description: 'Creates an API key that replaces another, which keeps working for a grace period.',
   isAdministrative: true,
-  input: RotateApiKeyInput,
+  input: rotateApiKeyInput,
   operation: rotateApiKey,
 });

@@ -121,13 +121,14 @@ addMutation('saveEvaluationCase', {
   isAdministrative,
   type: EvaluationCaseType,
   description: 'Adds a case to an evaluation set, or replaces one.',
-  input: inputType('SaveEvaluationCaseInput', saveCaseInput, 'The input of `saveEvaluationCase`.', {
+  input: saveCaseInput,
+  types: {
     mode: AnswerKindEnum,
     filters: FiltersInput,
     expected: PassageInput,
     assertions: inputType('AssertionInput', assertionInput, 'An assertion on an answer.', { type: 'String' }),
     expectedRoute: RouteEnum,
-  }),
+  },
   operation: saveEvaluationCase,
 });
 

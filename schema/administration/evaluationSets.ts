@@ -23,7 +23,7 @@ import {
 } from '../../resolvers/evaluation/transferSet';
 import { builder } from '../builder';
 import { cost } from '../cost';
-import { argumentsOf, inputType } from '../inputTypes';
+import { argumentsOf } from '../inputTypes';
 import { recordType } from '../recordType';
 import { addMutation, DeletePayload } from '../types/addMutation';
 import { connectionCost, connectionType } from '../types/connection';
@@ -100,7 +100,7 @@ addMutation('createEvaluationSet', {
   isAdministrative,
   type: EvaluationSetType,
   description: 'Creates an empty evaluation set.',
-  input: inputType('CreateEvaluationSetInput', createSetInput, 'The input of `createEvaluationSet`.'),
+  input: createSetInput,
   operation: createEvaluationSet,
 });
 
@@ -108,7 +108,7 @@ addMutation('updateEvaluationSet', {
   isAdministrative,
   type: EvaluationSetType,
   description: 'Changes the name or the description of an evaluation set. Omitted fields are unchanged.',
-  input: inputType('UpdateEvaluationSetInput', updateSetInput, 'The input of `updateEvaluationSet`.'),
+  input: updateSetInput,
   operation: updateEvaluationSet,
 });
 
@@ -133,6 +133,6 @@ addMutation('importEvaluationSet', {
   description:
     'Creates an evaluation set from a file, or replaces the cases of the set with this name. Cases with the same key or question keep their ID.',
   args: importSetInput,
-  argTypes: { format: SetFormatEnum },
+  types: { format: SetFormatEnum },
   operation: importEvaluationSet,
 });

@@ -54,8 +54,9 @@ builder.objectField(Admin, 'feedback', (t) =>
 addMutation('submitFeedback', {
   type: Feedback,
   description: 'Judges an answer of the environment.',
-  input: inputType('SubmitFeedbackInput', submitFeedbackInput, 'The input of `submitFeedback`.', {
+  input: submitFeedbackInput,
+  types: {
     rating: RatingEnum,
-  }),
+  },
   operation: submitFeedback,
 });

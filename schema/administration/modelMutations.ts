@@ -76,9 +76,10 @@ addMutation('addModelProvider', {
   type: ModelProvider,
   description:
     'Adds a model server for all environments. Nothing is sent to it until it is tested or chosen. Requires the admin token.',
-  input: inputType('AddModelProviderInput', modelProviderInput, 'The input of `addModelProvider`.', {
+  input: modelProviderInput,
+  types: {
     kind: ModelServerKindEnum,
-  }),
+  },
   operation: addModelProvider,
 });
 
@@ -107,7 +108,7 @@ addMutation('testModelProvider', {
   type: TestPayload,
   description:
     'Tries a provider by small requests of each part of its protocol, whose tokens count as usage.',
-  input: inputType('TestModelProviderInput', testModelProviderInput, 'The input of `testModelProvider`.'),
+  input: testModelProviderInput,
   operation: testModelProvider,
 });
 
@@ -116,10 +117,11 @@ addMutation('chooseModel', {
   type: Models,
   description:
     'Chooses a model, or the built-in method, without a restart: this gateway uses it from the next question on, others within two seconds.',
-  input: inputType('ChooseModelInput', chooseModelInput, 'The input of `chooseModel`.', {
+  input: chooseModelInput,
+  types: {
     use: ModelUseEnum,
     scope: ModelScopeEnum,
-  }),
+  },
   operation: chooseModel,
 });
 
@@ -128,9 +130,10 @@ addMutation('resetModel', {
   type: Models,
   description:
     'Removes a choice: an environment then uses that for all environments, and those use the built-in method.',
-  input: inputType('ResetModelInput', resetModelInput, 'The input of `resetModel`.', {
+  input: resetModelInput,
+  types: {
     use: ModelUseEnum,
     scope: ModelScopeEnum,
-  }),
+  },
   operation: resetModel,
 });

@@ -5,7 +5,6 @@ import { listPromptVersions, type PromptVersionRecord } from '../../resolvers/pr
 import { publishPrompt } from '../../resolvers/prompts/publishPrompt';
 import { builder } from '../builder';
 import { cost } from '../cost';
-import { inputType } from '../inputTypes';
 import { recordType } from '../recordType';
 import { addMutation, DeletePayload } from '../types/addMutation';
 import { Prompt, promptBody } from '../types/prompt';
@@ -35,22 +34,11 @@ builder.objectField(Admin, 'promptVersions', (t) =>
   }),
 );
 
-const PublishPromptInput = inputType(
-  'PublishPromptInput',
-  publishPromptInput,
-  'The input of `publishPrompt`.',
-);
-const ActivatePromptVersionInput = inputType(
-  'ActivatePromptVersionInput',
-  activatePromptInput,
-  'The input of `activatePromptVersion`.',
-);
-
 addMutation('publishPrompt', {
   isAdministrative,
   type: Prompt,
   description: 'Publishes a new version of a prompt and makes it live.',
-  input: PublishPromptInput,
+  input: publishPromptInput,
   operation: publishPrompt,
 });
 
@@ -58,7 +46,7 @@ addMutation('activatePromptVersion', {
   isAdministrative,
   type: Prompt,
   description: 'Makes an existing version of a prompt live, for example to roll back.',
-  input: ActivatePromptVersionInput,
+  input: activatePromptInput,
   operation: activatePromptVersion,
 });
 

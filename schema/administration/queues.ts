@@ -93,7 +93,7 @@ addMutation('pauseQueue', {
   type: StageQueues,
   description: 'Pauses a stage: no further job starts. Requires the admin token.',
   args: queueStageInput,
-  argTypes: { stage: StageEnum },
+  types: { stage: StageEnum },
   operation: pauseQueue,
 });
 
@@ -102,7 +102,7 @@ addMutation('resumeQueue', {
   type: StageQueues,
   description: 'Resumes a paused stage. Requires the admin token.',
   args: queueStageInput,
-  argTypes: { stage: StageEnum },
+  types: { stage: StageEnum },
   operation: resumeQueue,
 });
 

@@ -125,10 +125,11 @@ addMutation('createSource', {
   isAdministrative,
   type: SourceType,
   description: 'Creates a source of the environment. One with an interval runs for the first time at once.',
-  input: inputType('CreateSourceInput', createSourceInput, 'The input of `createSource`.', {
+  input: createSourceInput,
+  types: {
     kind: KindEnum,
     ...settingsTypes,
-  }),
+  },
   operation: createSource,
 });
 
@@ -136,7 +137,8 @@ addMutation('updateSource', {
   isAdministrative,
   type: SourceType,
   description: 'Changes a source. Omitted fields are unchanged. A run that is going on is not affected.',
-  input: inputType('UpdateSourceInput', updateSourceInput, 'The input of `updateSource`.', settingsTypes),
+  input: updateSourceInput,
+  types: settingsTypes,
   operation: updateSource,
 });
 

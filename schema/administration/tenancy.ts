@@ -62,33 +62,12 @@ builder.objectFields(Admin, (t) => ({
   }),
 }));
 
-const CreateOrganizationInput = inputType(
-  'CreateOrganizationInput',
-  nameInput,
-  'The input of `createOrganization`.',
-);
-const CreateProjectInput = inputType(
-  'CreateProjectInput',
-  createProjectInput,
-  'The input of `createProject`.',
-);
-const CreateEnvironmentInput = inputType(
-  'CreateEnvironmentInput',
-  createEnvironmentInput,
-  'The input of `createEnvironment`.',
-);
 const RenameInput = inputType('RenameInput', renameInput, 'The input of a renaming.');
-const RenameEnvironmentInput = inputType(
-  'RenameEnvironmentInput',
-  renameEnvironmentInput,
-  'The input of `renameEnvironment`.',
-);
-
 addMutation('createOrganization', {
   isAdministrative,
   type: Organization,
   description: 'Creates an organization. Requires the admin token.',
-  input: CreateOrganizationInput,
+  input: nameInput,
   operation: createOrganization,
 });
 
@@ -112,7 +91,7 @@ addMutation('createProject', {
   isAdministrative,
   type: Project,
   description: 'Creates a project. Requires the admin token.',
-  input: CreateProjectInput,
+  input: createProjectInput,
   operation: createProject,
 });
 
@@ -136,7 +115,7 @@ addMutation('createEnvironment', {
   isAdministrative,
   type: Environment,
   description: 'Creates an environment with its default folder. Requires the admin token.',
-  input: CreateEnvironmentInput,
+  input: createEnvironmentInput,
   operation: createEnvironment,
 });
 
@@ -144,7 +123,7 @@ addMutation('renameEnvironment', {
   isAdministrative,
   type: Environment,
   description: 'Changes the slug of an environment. Its API keys stay valid. Requires the admin token.',
-  input: RenameEnvironmentInput,
+  input: renameEnvironmentInput,
   operation: renameEnvironment,
 });
 

@@ -5,7 +5,7 @@ import { readUsage } from '../../resolvers/usage/readUsage';
 import type { UsageReport, UsageRow } from '../../resolvers/usage/usageRecords';
 import { builder } from '../builder';
 import { cost } from '../cost';
-import { argumentsOf, inputType } from '../inputTypes';
+import { argumentsOf } from '../inputTypes';
 import { recordType } from '../recordType';
 import { addMutation } from '../types/addMutation';
 import { Admin } from './admin';
@@ -119,6 +119,6 @@ addMutation('setBudget', {
   isAdministrative: true,
   type: Budget,
   description: 'Sets the budget of the environment or of an API key. Without amounts it is removed.',
-  input: inputType('SetBudgetInput', setBudgetInput, 'The input of `setBudget`.'),
+  input: setBudgetInput,
   operation: setBudget,
 });

@@ -25,7 +25,7 @@ import type {
 } from '../../resolvers/webhooks/webhookRecords';
 import { builder } from '../builder';
 import { adminOnly, cost } from '../cost';
-import { argumentsOf, inputType } from '../inputTypes';
+import { argumentsOf } from '../inputTypes';
 import { nullable, recordType } from '../recordType';
 import { addMutation, DeletePayload } from '../types/addMutation';
 import { connectionCost, connectionType } from '../types/connection';
@@ -151,11 +151,7 @@ addMutation('createWebhookEndpoint', {
   isAdministrative,
   type: EndpointWithSecret,
   description: 'Creates a webhook endpoint of the environment.',
-  input: inputType(
-    'CreateWebhookEndpointInput',
-    createWebhookEndpointInput,
-    'The input of `createWebhookEndpoint`.',
-  ),
+  input: createWebhookEndpointInput,
   operation: createWebhookEndpoint,
 });
 
@@ -163,11 +159,7 @@ addMutation('updateWebhookEndpoint', {
   isAdministrative,
   type: Endpoint,
   description: 'Changes, enables or disables a webhook endpoint. Omitted fields are unchanged.',
-  input: inputType(
-    'UpdateWebhookEndpointInput',
-    updateWebhookEndpointInput,
-    'The input of `updateWebhookEndpoint`.',
-  ),
+  input: updateWebhookEndpointInput,
   operation: updateWebhookEndpoint,
 });
 

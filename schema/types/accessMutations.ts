@@ -14,7 +14,8 @@ const access = { access: AccessInput, expectedAccess: AccessInput };
 addMutation('setFileAccess', {
   type: File,
   description: 'Says who may see a file. Holds for the next question.',
-  input: inputType('SetFileAccessInput', fileAccessInput, 'The input of `setFileAccess`.', access),
+  input: fileAccessInput,
+  types: access,
   isAdministrative: true,
   operation: setFileAccess,
 });
@@ -23,7 +24,8 @@ addMutation('setFolderAccess', {
   type: Folder,
   description:
     'Says who may see a folder, and the files in it that say nothing themselves. Holds for the next question.',
-  input: inputType('SetFolderAccessInput', folderAccessInput, 'The input of `setFolderAccess`.', access),
+  input: folderAccessInput,
+  types: access,
   isAdministrative: true,
   operation: setFolderAccess,
 });
@@ -31,12 +33,8 @@ addMutation('setFolderAccess', {
 addMutation('setConnectorAccess', {
   type: Connector,
   description: 'Says who may ask a database. Holds for the next question.',
-  input: inputType(
-    'SetConnectorAccessInput',
-    connectorAccessInput,
-    'The input of `setConnectorAccess`.',
-    access,
-  ),
+  input: connectorAccessInput,
+  types: access,
   isAdministrative: true,
   operation: setConnectorAccess,
 });
@@ -51,12 +49,8 @@ addMutation('setConnectorRowFilters', {
   type: Connector,
   description:
     'Says which rows of a database exist for callers who do not see everything. Replaces all row filters. Holds for the next question.',
-  input: inputType(
-    'SetConnectorRowFiltersInput',
-    connectorRowFiltersInput,
-    'The input of `setConnectorRowFilters`.',
-    { filters: RowFilterInput, expectedFilters: RowFilterInput },
-  ),
+  input: connectorRowFiltersInput,
+  types: { filters: RowFilterInput, expectedFilters: RowFilterInput },
   isAdministrative: true,
   operation: setConnectorRowFilters,
 });

@@ -13,7 +13,7 @@ import { listConnectorTables } from '../../resolvers/connectors/listConnectorTab
 import { refreshConnector } from '../../resolvers/connectors/refreshConnector';
 import { builder } from '../builder';
 import { cost } from '../cost';
-import { argumentsOf, inputType } from '../inputTypes';
+import { argumentsOf } from '../inputTypes';
 import { exposed, recordType } from '../recordType';
 import { AccessType } from './access';
 import { addMutation, DeletePayload } from './addMutation';
@@ -108,15 +108,6 @@ export const Connector = builder.objectRef<ConnectorRecord>('Connector').impleme
   }),
 });
 
-const CreateConnectorInput = inputType(
-  'CreateConnectorInput',
-  connectorInput,
-  'The input of `createConnector`.',
-  {
-    kind: ConnectorKindEnum,
-  },
-);
-
 builder.queryField('connectors', (t) =>
   t.field({
     type: [Connector],
@@ -131,7 +122,10 @@ addMutation('createConnector', {
   type: Connector,
   description: 'Attaches a database to the environment.',
   isAdministrative: true,
-  input: CreateConnectorInput,
+  input: connectorInput,
+  types: {
+    kind: ConnectorKindEnum,
+  },
   operation: createConnector,
 });
 

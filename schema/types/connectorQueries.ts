@@ -1,7 +1,6 @@
 import { connectorQueryInput, connectorTestInput } from '../../domain/inputs/connectors';
 import { queryConnector } from '../../resolvers/connectors/queryConnector';
 import { testConnector } from '../../resolvers/connectors/testConnector';
-import { inputType } from '../inputTypes';
 import { nullable, recordType } from '../recordType';
 import { addMutation } from './addMutation';
 import { ConnectorKindEnum } from './connector';
@@ -31,23 +30,12 @@ const ConnectorQueryResult = recordType<StatementResult>('ConnectorQueryResult')
   },
 );
 
-const TestConnectorInput = inputType(
-  'TestConnectorInput',
-  connectorTestInput,
-  'The input of `testConnector`.',
-  { kind: ConnectorKindEnum },
-);
-const QueryConnectorInput = inputType(
-  'QueryConnectorInput',
-  connectorQueryInput,
-  'The input of `queryConnector`.',
-);
-
 addMutation('testConnector', {
   type: ConnectorTestType,
   description: 'Tests the address of a database as `createConnector` does, without attaching it.',
   isAdministrative: true,
-  input: TestConnectorInput,
+  input: connectorTestInput,
+  types: { kind: ConnectorKindEnum },
   operation: testConnector,
 });
 
@@ -56,6 +44,6 @@ addMutation('queryConnector', {
   description:
     'Runs one read-only query over the tables of a database, with the checks and limits of the SQL that answers questions. Recorded in the audit log with the tables that it reads.',
   isAdministrative: true,
-  input: QueryConnectorInput,
+  input: connectorQueryInput,
   operation: queryConnector,
 });

@@ -65,8 +65,6 @@ const UpdateFileInput = inputType(
   updateFileInput,
   'The input of `updateFile`. Fields that are left out stay unchanged.',
 );
-const CreateFolderInput = inputType('CreateFolderInput', createFolderInput, 'The input of `createFolder`.');
-
 addMutation('initFileUpload', {
   type: FileUpload,
   description: 'Starts an upload and returns the URL for the bytes.',
@@ -119,6 +117,6 @@ addMutation('updateFile', {
 addMutation('createFolder', {
   type: Folder,
   description: 'Creates a folder in the environment.',
-  input: CreateFolderInput,
+  input: createFolderInput,
   operation: createFolder,
 });

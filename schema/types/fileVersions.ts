@@ -6,7 +6,6 @@ import { replaceFile } from '../../resolvers/files/replaceFile';
 import { rollbackFile } from '../../resolvers/files/rollbackFile';
 import { builder } from '../builder';
 import { cost } from '../cost';
-import { inputType } from '../inputTypes';
 import { recordType } from '../recordType';
 import { addMutation } from './addMutation';
 import { File } from './file';
@@ -92,7 +91,7 @@ addMutation('replaceFile', {
   type: FileUpload,
   description:
     'Starts to replace the content of a file, and returns the URL for the new bytes; then call `confirmFileUpload`. The old content stays in force until the new one is ready. A replacement in progress is discarded.',
-  input: inputType('ReplaceFileInput', replaceFileInput, 'The input of `replaceFile`.'),
+  input: replaceFileInput,
   operation: replaceFile,
 });
 

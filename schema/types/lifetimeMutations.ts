@@ -1,6 +1,5 @@
 import { fileExpiryInput, fileHoldInput, folderExpiryInput } from '../../domain/inputs/access';
 import { setFileExpiry, setFileHold, setFolderExpiry } from '../../resolvers/access/setLifetime';
-import { inputType } from '../inputTypes';
 import { addMutation } from './addMutation';
 import { File } from './file';
 import { Folder } from './tenancy';
@@ -8,7 +7,7 @@ import { Folder } from './tenancy';
 addMutation('setFileExpiry', {
   type: File,
   description: 'Says when a file expires: from that moment on it does not exist for anybody.',
-  input: inputType('SetFileExpiryInput', fileExpiryInput, 'The input of `setFileExpiry`.'),
+  input: fileExpiryInput,
   isAdministrative: true,
   operation: setFileExpiry,
 });
@@ -16,7 +15,7 @@ addMutation('setFileExpiry', {
 addMutation('setFolderExpiry', {
   type: Folder,
   description: 'Says when a folder expires, and the files in it that say nothing themselves.',
-  input: inputType('SetFolderExpiryInput', folderExpiryInput, 'The input of `setFolderExpiry`.'),
+  input: folderExpiryInput,
   isAdministrative: true,
   operation: setFolderExpiry,
 });
@@ -25,7 +24,7 @@ addMutation('setFileHold', {
   type: File,
   description:
     'Holds a file, which then can be neither deleted nor replaced and does not expire, or releases it. New content that is not in force yet is discarded.',
-  input: inputType('SetFileHoldInput', fileHoldInput, 'The input of `setFileHold`.'),
+  input: fileHoldInput,
   isAdministrative: true,
   operation: setFileHold,
 });
