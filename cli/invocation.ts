@@ -25,6 +25,8 @@ export interface Invocation {
   signal: AbortSignal;
   /** Creates a client of the configured server. @throws CliError if none is configured */
   connect(): Promise<GatewayClient>;
+  /** Sends a request by that client. */
+  request: GatewayClient['request'];
 }
 
 /** The command was ended by a signal. */
@@ -119,6 +121,13 @@ export function action<Options extends SharedOptions>(
     const environment = readEnvironment();
     const terminal = createTerminal({ color: options.color, debug: options.debug ?? false });
     const signals = listenForSignals();
+    let client: Promise<GatewayClient> | undefined;
+    const connect = () => {
+      client ??= resolveConnection(options, environment).then(
+        (connection) => new GatewayClient(connection, terminal, signals.signal),
+      );
+      return client;
+    };
     try {
       await run(
         {
@@ -126,7 +135,8 @@ export function action<Options extends SharedOptions>(
           json: options.json ?? false,
           environment,
           signal: signals.signal,
-          connect: async () => new GatewayClient(await resolveConnection(options, environment), terminal),
+          connect,
+          request: async (...args) => (await connect()).request(...args),
         },
         options,
         ...(given.slice(0, -2) as never[]),

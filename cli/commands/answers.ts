@@ -99,24 +99,18 @@ export function answersCommand(): Command {
     )
     .action(
       action<FilterOptions & { limit: number }>(async (run, options) => {
-        const client = await run.connect();
-        const { admin } = await client.request(
+        const { admin } = await run.request(
           ListAnswersDocument,
           { first: options.limit, filter: filterOf(options) },
-          { as: 'admin', signal: run.signal, attempts: 3 },
+          { as: 'admin' },
         );
         showList(run, columns, admin.answers?.nodes ?? [], 'No answers found.');
       }),
     );
 
   withServerOptions(group.command('show <id>').description('show the record of an answer')).action(
-    action<ServerOptions>(async ({ terminal, json, signal, connect }, _options, id: string) => {
-      const client = await connect();
-      const { admin } = await client.request(
-        ShowAnswerDocument,
-        { id },
-        { as: 'admin', signal, attempts: 3 },
-      );
+    action<ServerOptions>(async ({ terminal, json, request }, _options, id: string) => {
+      const { admin } = await request(ShowAnswerDocument, { id }, { as: 'admin' });
       if (!admin.answer) throw failure('The server returned no data. Try again.');
       if (json) terminal.json(admin.answer);
       else printAnswerRecord(terminal, admin.answer);
@@ -124,14 +118,13 @@ export function answersCommand(): Command {
   );
 
   withFilterOptions(group.command('export').description('print all answers as lines of JSON')).action(
-    action<FilterOptions>(async ({ terminal, signal, connect }, options) => {
-      const client = await connect();
+    action<FilterOptions>(async ({ terminal, request }, options) => {
       const filter = filterOf(options);
       await printAllPages(terminal, async (after) => {
-        const { admin } = await client.request(
+        const { admin } = await request(
           ListAnswersDocument,
           { first: pageSize, after, filter },
-          { as: 'admin', signal, attempts: 3 },
+          { as: 'admin' },
         );
         return admin.answers;
       });

@@ -45,11 +45,10 @@ export function auditCommand(): Command {
     );
   return withServerOptions(command).action(
     action<AuditOptions>(async (run, { limit, operation, outcome }) => {
-      const client = await run.connect();
-      const { admin } = await client.request(
+      const { admin } = await run.request(
         AuditLogDocument,
         { first: limit, filter: { operation, outcome } },
-        { as: 'operator', signal: run.signal, attempts: 3 },
+        { as: 'operator' },
       );
       showList(run, columns, admin.auditLog?.nodes ?? [], 'No operations found.');
     }),

@@ -23,21 +23,20 @@ interface Talk {
   questions: string[];
 }
 
-async function lastId(client: GatewayClient, signal: AbortSignal): Promise<string> {
-  const { conversations } = await client.request(LastConversationDocument, {}, { signal, attempts: 3 });
+async function lastId(client: GatewayClient): Promise<string> {
+  const { conversations } = await client.request(LastConversationDocument, {});
   const id = conversations?.nodes[0]?.id;
   if (!id) throw failure('There is no conversation to go on with. Start one without --continue.');
   return id;
 }
 
 async function continued(
-  { terminal, json, signal }: Invocation,
+  { terminal, json }: Invocation,
   client: GatewayClient,
   given: string,
 ): Promise<Talk> {
-  const id = given === 'last' ? await lastId(client, signal) : given;
-  const options = { signal, attempts: 3 };
-  const { conversation } = await client.request(ContinueConversationDocument, { id }, options);
+  const id = given === 'last' ? await lastId(client) : given;
+  const { conversation } = await client.request(ContinueConversationDocument, { id });
   if (!conversation) throw failure('The server returned no data. Try again.');
   const [last] = conversation.turns.nodes;
   if (!json && last) {
@@ -83,7 +82,7 @@ async function chat(invocation: Invocation, options: ChatOptions): Promise<void>
   const { fileIds, connectorId } = given;
   const start = async () => {
     const input = { fileIds, connectorId };
-    const { startConversation } = await client.request(StartConversationDocument, { input }, { signal });
+    const { startConversation } = await client.request(StartConversationDocument, { input });
     if (!startConversation) throw failure('The server returned no data. Try again.');
     return startConversation.id;
   };

@@ -54,22 +54,17 @@ function kindOf(address: string): ConnectorKind {
   throw usageError('The kind of database cannot be derived from the address. Add --kind.');
 }
 
-async function readConnectors(
-  client: GatewayClient,
-  signal: AbortSignal,
-  as?: Role,
-): Promise<ConnectorStateFragment[]> {
-  return (await client.request(ListConnectorsDocument, {}, { signal, attempts: 3, as })).connectors ?? [];
+async function readConnectors(client: GatewayClient, as?: Role): Promise<ConnectorStateFragment[]> {
+  return (await client.request(ListConnectorsDocument, {}, { as })).connectors ?? [];
 }
 
 /** Finds a connector by id or name. */
 async function findConnector(
   client: GatewayClient,
   wanted: string,
-  signal: AbortSignal,
   as?: Role,
 ): Promise<ConnectorStateFragment> {
-  const connectors = await readConnectors(client, signal, as);
+  const connectors = await readConnectors(client, as);
   const found = connectors.filter(({ id, name }) => id === wanted || name === wanted);
   if (found.length === 1 && found[0]) return found[0];
   throw failure(
@@ -88,7 +83,7 @@ export function connectorsCommand(): Command {
 
   subcommand('list', 'list connectors').action(
     action<ServerOptions>(async (run) => {
-      const connectors = await readConnectors(await run.connect(), run.signal);
+      const connectors = await readConnectors(await run.connect());
       showList(run, columns, connectors, 'There are no connectors.');
     }),
   );
@@ -107,18 +102,13 @@ export function connectorsCommand(): Command {
       action<ServerOptions & { kind?: ConnectorKind }>(async (run, { kind }, name: string, given: string) => {
         const address = given === '-' ? (await readText('-')).trim() : given;
         const input = { name, kind: kind ?? kindOf(address), url: address };
-        const client = await run.connect();
-        const answer = await client.request(
-          AddConnectorDocument,
-          { input },
-          { as: 'admin', signal: run.signal },
-        );
+        const answer = await run.request(AddConnectorDocument, { input }, { as: 'admin' });
         showDone(run, answer.createConnector, ({ id }) => `${id}  attached`);
       }),
     );
   subcommand('test <connector>', 'test the connection to a database, by name or id').action(
     action<ServerOptions>(async (run, _options, wanted: string) => {
-      const { name, health } = await findConnector(await run.connect(), wanted, run.signal);
+      const { name, health } = await findConnector(await run.connect(), wanted);
       if (!health) throw failure(`The server did not return the health of '${name}'. Try again.`);
       const { status, message, latencyMs, tables } = health;
       if (run.json) run.terminal.json(health);
@@ -133,12 +123,8 @@ export function connectorsCommand(): Command {
   subcommand('refresh <connector>', 'reload the schema of a database, by name or id (admin token)').action(
     action<ServerOptions>(async (run, _options, wanted: string) => {
       const client = await run.connect();
-      const { id } = await findConnector(client, wanted, run.signal);
-      const answer = await client.request(
-        RefreshConnectorDocument,
-        { id },
-        { as: 'admin', signal: run.signal },
-      );
+      const { id } = await findConnector(client, wanted);
+      const answer = await client.request(RefreshConnectorDocument, { id }, { as: 'admin' });
       showDone(
         run,
         answer.refreshConnector,
@@ -155,10 +141,10 @@ export function connectorsCommand(): Command {
     action<AccessOptions>(async (run, options, wanted: string) => {
       const access = accessOf(options);
       const client = await run.connect();
-      const { id } = await findConnector(client, wanted, run.signal, 'admin');
-      const as = { as: 'admin', signal: run.signal } as const;
+      const { id } = await findConnector(client, wanted, 'admin');
+      const as = { as: 'admin' } as const;
       if (access === undefined) {
-        const { node } = await client.request(ConnectorAccessDocument, { id }, { ...as, attempts: 3 });
+        const { node } = await client.request(ConnectorAccessDocument, { id }, as);
         return showAccess(run, node);
       }
       const input = { connectorId: id, access };
@@ -174,9 +160,9 @@ export function connectorsCommand(): Command {
     action<RowFilterOptions>(async (run, options, wanted: string) => {
       const change = await rowFilterChange(options);
       const client = await run.connect();
-      const { id } = await findConnector(client, wanted, run.signal, 'admin');
-      const as = { as: 'admin', signal: run.signal } as const;
-      const { node } = await client.request(ConnectorRowFiltersDocument, { id }, { ...as, attempts: 3 });
+      const { id } = await findConnector(client, wanted, 'admin');
+      const as = { as: 'admin' } as const;
+      const { node } = await client.request(ConnectorRowFiltersDocument, { id }, as);
       const current = rowFiltersOf(node);
       if (!change) return showRowFilters(run, current);
       const input = { connectorId: id, filters: change(current), expectedFilters: current };
@@ -190,12 +176,8 @@ export function connectorsCommand(): Command {
   ).action(
     action<ServerOptions>(async (run, _options, wanted: string) => {
       const client = await run.connect();
-      const { id } = await findConnector(client, wanted, run.signal);
-      const answer = await client.request(
-        RemoveConnectorDocument,
-        { id },
-        { as: 'admin', signal: run.signal },
-      );
+      const { id } = await findConnector(client, wanted);
+      const answer = await client.request(RemoveConnectorDocument, { id }, { as: 'admin' });
       showDone(run, answer.deleteConnector, () => `${id}  detached`);
     }),
   );

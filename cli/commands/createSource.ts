@@ -37,7 +37,7 @@ export async function createSource(
   settings: Pick<CreateSourceInput, 'kind' | 'website' | 'azureBlob' | 's3' | 'webdav'>,
 ): Promise<void> {
   const client = await run.connect();
-  const folderId = into && (await findFolder(client, into, run.signal));
+  const folderId = into && (await findFolder(client, into));
   if (folderId === null) throw failure(`There is no folder '${into}'.`);
   const input = {
     ...settings,
@@ -46,7 +46,7 @@ export async function createSource(
     intervalMinutes: every,
     maxPages,
   };
-  const options = { as: 'admin', signal: run.signal } as const;
+  const options = { as: 'admin' } as const;
   const answer = await client.request(CreateSourceDocument, { input }, options);
   showDone(run, answer.createSource, ({ id }) => id);
 }

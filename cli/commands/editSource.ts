@@ -20,8 +20,7 @@ type Website = NonNullable<UpdateSourceInput['website']>;
 
 /** The settings of a website with those that are given. They are written as a whole, so the others are read. */
 async function mergeWebsite(run: Invocation, id: string, changes: Partial<Website>): Promise<Website> {
-  const client = await run.connect();
-  const { admin } = await client.request(ReadSourceDocument, { id }, { as: 'admin', signal: run.signal });
+  const { admin } = await run.request(ReadSourceDocument, { id }, { as: 'admin' });
   if (!admin.source) throw failure(`There is no source '${id}'.`);
   if (!admin.source.website)
     throw failure(
@@ -31,8 +30,7 @@ async function mergeWebsite(run: Invocation, id: string, changes: Partial<Websit
 }
 
 async function update(run: Invocation, input: UpdateSourceInput, outcome: string): Promise<void> {
-  const client = await run.connect();
-  const answer = await client.request(UpdateSourceDocument, { input }, { as: 'admin', signal: run.signal });
+  const answer = await run.request(UpdateSourceDocument, { input }, { as: 'admin' });
   showDone(run, answer.updateSource, ({ id }) => `${id}  ${outcome}`);
 }
 

@@ -32,16 +32,10 @@ export function environmentsCommand(): Command {
     .option('--project <id>', 'only environments of this project')
     .action(
       action<ServerOptions & { project?: string }>(async (run, { project }) => {
-        const client = await run.connect();
         const items = await readAllPages(
           async (after) =>
-            (
-              await client.request(
-                ListEnvironmentsDocument,
-                { after, projectId: project },
-                { as: 'operator', signal: run.signal, attempts: 3 },
-              )
-            ).admin.environments,
+            (await run.request(ListEnvironmentsDocument, { after, projectId: project }, { as: 'operator' }))
+              .admin.environments,
         );
         showList(run, columns, items, 'There are no environments.');
       }),
@@ -50,22 +44,20 @@ export function environmentsCommand(): Command {
     .requiredOption('--project <id>', 'the project of the environment')
     .action(
       action<ServerOptions & { project: string }>(async (run, { project }, slug: string) => {
-        const client = await run.connect();
-        const answer = await client.request(
+        const answer = await run.request(
           CreateEnvironmentDocument,
           { input: { slug, projectId: project } },
-          { as: 'operator', signal: run.signal },
+          { as: 'operator' },
         );
         showDone(run, answer.createEnvironment, ({ id }) => `${id}  created`);
       }),
     );
   subcommand('rename <id> <slug>', 'rename an environment').action(
     action<ServerOptions>(async (run, _options, id: string, slug: string) => {
-      const client = await run.connect();
-      const answer = await client.request(
+      const answer = await run.request(
         RenameEnvironmentDocument,
         { input: { id, slug } },
-        { as: 'operator', signal: run.signal },
+        { as: 'operator' },
       );
       showDone(run, answer.renameEnvironment, () => `${id}  renamed`);
     }),
@@ -75,12 +67,7 @@ export function environmentsCommand(): Command {
     .action(
       action<ServerOptions & { yes?: boolean }>(async (run, { yes }, id: string) => {
         if (!yes) throw usageError(`This deletes environment ${id} and all of its data. Confirm with --yes.`);
-        const client = await run.connect();
-        const answer = await client.request(
-          DeleteEnvironmentDocument,
-          { id },
-          { as: 'operator', signal: run.signal },
-        );
+        const answer = await run.request(DeleteEnvironmentDocument, { id }, { as: 'operator' });
         showDone(run, answer.deleteEnvironment, () => `${id}  deleted`);
       }),
     );

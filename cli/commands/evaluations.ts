@@ -57,7 +57,7 @@ interface RunOptions extends ServerOptions {
 function addSetCommands(subcommand: (usage: string, description: string) => Command): void {
   subcommand('list', 'list the evaluation sets').action(
     action<ServerOptions>(async (run) => {
-      const sets = await listSets(await run.connect(), run.signal);
+      const sets = await listSets(await run.connect());
       showList(run, setColumns, sets, 'There are no evaluation sets.');
     }),
   );
@@ -73,11 +73,7 @@ function addSetCommands(subcommand: (usage: string, description: string) => Comm
           const name = options.set ?? (file === '-' ? '' : basename(file, extname(file)));
           if (name === '') throw usageError('Give the name of the set with --set.');
           const variables = { name, format: formatOf(file, options.format), content: await readText(file) };
-          const client = await run.connect();
-          const answer = await client.request(ImportEvaluationSetDocument, variables, {
-            as: 'admin',
-            signal: run.signal,
-          });
+          const answer = await run.request(ImportEvaluationSetDocument, variables, { as: 'admin' });
           showDone(run, answer.importEvaluationSet, ({ imported, removed, ignored, set }) => {
             const notes = ignored.length === 0 ? '' : ` Not used: ${ignored.join(', ')}.`;
             return `${set.id}  ${imported} cases imported, ${removed} removed.${notes}`;
@@ -90,12 +86,8 @@ function addSetCommands(subcommand: (usage: string, description: string) => Comm
     .action(
       action<ServerOptions & { format: EvaluationSetFormat }>(async (run, { format }, set: string) => {
         const client = await run.connect();
-        const { id } = await findSet(client, set, run.signal);
-        const { admin } = await client.request(
-          ExportEvaluationSetDocument,
-          { id, format },
-          { as: 'admin', signal: run.signal, attempts: 3 },
-        );
+        const { id } = await findSet(client, set);
+        const { admin } = await client.request(ExportEvaluationSetDocument, { id, format }, { as: 'admin' });
         const content = admin.evaluationSetExport;
         showDone(run, content == null ? null : { format, content }, (file) => file.content.trimEnd());
       }),
@@ -103,12 +95,8 @@ function addSetCommands(subcommand: (usage: string, description: string) => Comm
   subcommand('delete <set>', 'delete a set with its cases, runs and results').action(
     action<ServerOptions>(async (run, _options, set: string) => {
       const client = await run.connect();
-      const { id } = await findSet(client, set, run.signal);
-      const answer = await client.request(
-        DeleteEvaluationSetDocument,
-        { id },
-        { as: 'admin', signal: run.signal },
-      );
+      const { id } = await findSet(client, set);
+      const answer = await client.request(DeleteEvaluationSetDocument, { id }, { as: 'admin' });
       showDone(run, answer.deleteEvaluationSet, () => `${id}  deleted`);
     }),
   );
@@ -139,20 +127,17 @@ function addRunCommands(subcommand: (usage: string, description: string) => Comm
           throw usageError('--no-wait excludes --min, --max and --baseline, which need the result.');
         }
         const client = await run.connect();
-        const { id: setId } = await findSet(client, set, signal);
-        const baseRunId =
-          baseline === undefined ? null : await findBaseline(client, { setId, baseline }, signal);
+        const { id: setId } = await findSet(client, set);
+        const baseRunId = baseline === undefined ? null : await findBaseline(client, { setId, baseline });
         const { startEvaluationRun: started } = await client.request(
           StartEvaluationRunDocument,
           { setId },
-          { as: 'admin', signal },
+          { as: 'admin' },
         );
         if (!started) throw failure('The server returned no data. Try again.');
         if (!options.wait) return showDone(run, started, ({ id, status }) => `${id}  ${status}`);
         const ended = await waitForRun(client, started.id, signal);
-        const comparison = baseRunId
-          ? await compareRuns(client, { baseRunId, runId: ended.id }, signal)
-          : null;
+        const comparison = baseRunId ? await compareRuns(client, { baseRunId, runId: ended.id }) : null;
         const faults = [
           ...missedThresholds(ended.metrics, { min, max }),
           ...(comparison ? lossesOf(comparison) : []),
@@ -167,7 +152,7 @@ function addRunCommands(subcommand: (usage: string, description: string) => Comm
     );
   subcommand('compare <base> <run>', 'compare two runs of a set; the cases that got worse come first').action(
     action<ServerOptions>(async (run, _options, baseRunId: string, runId: string) => {
-      const comparison = await compareRuns(await run.connect(), { baseRunId, runId }, run.signal);
+      const comparison = await compareRuns(await run.connect(), { baseRunId, runId });
       if (run.json) run.terminal.json(comparison);
       else printComparison(run.terminal, comparison);
     }),
@@ -175,23 +160,18 @@ function addRunCommands(subcommand: (usage: string, description: string) => Comm
   subcommand('runs [set]', 'list the last 50 runs').action(
     action<ServerOptions>(async (run, _options, set: string | undefined) => {
       const client = await run.connect();
-      const setId = set === undefined ? undefined : (await findSet(client, set, run.signal)).id;
+      const setId = set === undefined ? undefined : (await findSet(client, set)).id;
       const { admin } = await client.request(
         ListEvaluationRunsDocument,
         { setId, first: 50 },
-        { as: 'admin', signal: run.signal, attempts: 3 },
+        { as: 'admin' },
       );
       showList(run, runColumns, admin.evaluationRuns?.nodes ?? [], 'There are no runs.');
     }),
   );
   subcommand('cancel <run>', 'cancel a run').action(
     action<ServerOptions>(async (run, _options, id: string) => {
-      const client = await run.connect();
-      const answer = await client.request(
-        CancelEvaluationRunDocument,
-        { id },
-        { as: 'admin', signal: run.signal },
-      );
+      const answer = await run.request(CancelEvaluationRunDocument, { id }, { as: 'admin' });
       showDone(run, answer.cancelEvaluationRun, ({ status }) => `${id}  ${status}`);
     }),
   );

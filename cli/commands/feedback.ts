@@ -57,13 +57,8 @@ export function feedbackCommand(): Command {
     .action(
       action<ServerOptions & { comment?: string; label?: string[] }>(
         async (run, { comment, label }, answerId: string, rating: FeedbackRating) => {
-          const client = await run.connect();
           const input = { answerId, rating, comment, labels: label };
-          const { submitFeedback } = await client.request(
-            SubmitFeedbackDocument,
-            { input },
-            { signal: run.signal },
-          );
+          const { submitFeedback } = await run.request(SubmitFeedbackDocument, { input });
           showDone(run, submitFeedback, ({ id }) => `${id}  ${rating}`);
         },
       ),
@@ -75,11 +70,10 @@ export function feedbackCommand(): Command {
     )
     .action(
       action<FilterOptions & { limit: number }>(async (run, options) => {
-        const client = await run.connect();
-        const { admin } = await client.request(
+        const { admin } = await run.request(
           ListFeedbackDocument,
           { first: options.limit, filter: filterOf(options) },
-          { as: 'admin', signal: run.signal, attempts: 3 },
+          { as: 'admin' },
         );
         showList(run, columns, admin.feedback?.nodes ?? [], 'No feedback found.');
       }),
@@ -88,14 +82,13 @@ export function feedbackCommand(): Command {
   withFilterOptions(
     group.command('export').description('print all feedback as lines of JSON (admin token)'),
   ).action(
-    action<FilterOptions>(async ({ terminal, signal, connect }, options) => {
-      const client = await connect();
+    action<FilterOptions>(async ({ terminal, request }, options) => {
       const filter = filterOf(options);
       await printAllPages(terminal, async (after) => {
-        const { admin } = await client.request(
+        const { admin } = await request(
           ListFeedbackDocument,
           { first: pageSize, after, filter },
-          { as: 'admin', signal, attempts: 3 },
+          { as: 'admin' },
         );
         return admin.feedback;
       });

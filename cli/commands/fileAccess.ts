@@ -24,13 +24,12 @@ export function accessCommand(): Command {
   return withServerOptions(command).action(
     action<AccessOptions>(async (run, options, fileId: string) => {
       const access = accessOf(options);
-      const client = await run.connect();
-      const as = { as: 'admin', signal: run.signal } as const;
+      const as = { as: 'admin' } as const;
       if (access === undefined) {
-        const { file } = await client.request(FileAccessDocument, { id: fileId }, { ...as, attempts: 3 });
+        const { file } = await run.request(FileAccessDocument, { id: fileId }, as);
         return showAccess(run, file);
       }
-      const changed = await client.request(SetFileAccessDocument, { input: { fileId, access } }, as);
+      const changed = await run.request(SetFileAccessDocument, { input: { fileId, access } }, as);
       showAccess(run, changed.setFileAccess);
     }),
   );
@@ -44,24 +43,18 @@ export function expireCommand(): Command {
   return withServerOptions(command).action(
     action<ServerOptions>(async (run, _options, fileId: string, time: string) => {
       const input = { fileId, expiresAt: momentOf(time) };
-      const client = await run.connect();
-      const changed = await client.request(
-        SetFileExpiryDocument,
-        { input },
-        { as: 'admin', signal: run.signal },
-      );
+      const changed = await run.request(SetFileExpiryDocument, { input }, { as: 'admin' });
       showExpiry(run, changed.setFileExpiry);
     }),
   );
 }
 
 async function setHold(run: Invocation, ids: string[], isHeld: boolean, reason?: string): Promise<void> {
-  const client = await run.connect();
   await forEachId(run, ids, async (fileId) => {
-    const { setFileHold: value } = await client.request(
+    const { setFileHold: value } = await run.request(
       SetFileHoldDocument,
       { input: { fileId, isHeld, reason } },
-      { as: 'admin', signal: run.signal },
+      { as: 'admin' },
     );
     return { line: `${fileId}  ${isHeld ? 'held' : 'released'}`, value };
   });

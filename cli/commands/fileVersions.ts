@@ -92,9 +92,7 @@ export function rollbackCommand(): Command {
     action<ServerOptions>(async (invocation, _options, id: string, number: string) => {
       const version = Number(number);
       if (!Number.isInteger(version) || version < 1) throw usageError(`'${number}' is not a version number.`);
-      const { signal, connect } = invocation;
-      const client = await connect();
-      const { rollbackFile } = await client.request(RollbackFileDocument, { id, version }, { signal });
+      const { rollbackFile } = await invocation.request(RollbackFileDocument, { id, version });
       showDone(invocation, rollbackFile, (file) => `${file.name}  version ${file.version}`);
     }),
   );

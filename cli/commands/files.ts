@@ -43,7 +43,6 @@ async function readFiles(
   client: GatewayClient,
   { filter, visibleTo }: { filter: FileFilter; visibleTo?: string[] },
   limit: number,
-  signal: AbortSignal,
 ): Promise<{ total: number; items: FileLineFragment[] }> {
   const items: FileLineFragment[] = [];
   let after: string | null = null;
@@ -52,7 +51,7 @@ async function readFiles(
     const answer: ListFilesQuery = await client.request(
       ListFilesDocument,
       { first, after, filter, visibleTo },
-      { attempts: 3, signal, ...(visibleTo && { as: 'admin' }) },
+      visibleTo && { as: 'admin' },
     );
     const page = answer.filesConnection;
     if (!page) throw failure('The server returned no data. Try again.');
@@ -79,7 +78,7 @@ function listCommand(): Command {
         .default(50),
     );
   return withServerOptions(command).action(
-    action<ListOptions>(async ({ terminal, json, signal, connect }, options) => {
+    action<ListOptions>(async ({ terminal, json, connect }, options) => {
       const filter: FileFilter = {
         // Not validated here: the server's error lists the valid statuses.
         status: options.status as FileStatus | undefined,
@@ -87,7 +86,7 @@ function listCommand(): Command {
         referenceId: options.reference,
       };
       const { limit, visibleTo } = options;
-      const { total, items } = await readFiles(await connect(), { filter, visibleTo }, limit, signal);
+      const { total, items } = await readFiles(await connect(), { filter, visibleTo }, limit);
       if (json) return terminal.json({ total, items });
       printTable(terminal, columns, items, 'No files found.');
       if (total > items.length) {
@@ -102,9 +101,8 @@ function showCommand(): Command {
     .description('show a file and its processing stages')
     .argument('<id>', 'the id of the file');
   return withServerOptions(command).action(
-    action<ServerOptions>(async ({ terminal, json, signal, connect }, _options, id: string) => {
-      const client = await connect();
-      const { file } = await client.request(ShowFileDocument, { id }, { attempts: 3, signal });
+    action<ServerOptions>(async ({ terminal, json, request }, _options, id: string) => {
+      const { file } = await request(ShowFileDocument, { id });
       if (!file) throw failure(`There is no file '${id}'. List all with 'lectern files list'.`);
       if (json) return terminal.json(file);
       printFields(terminal, [
@@ -138,9 +136,8 @@ function deleteCommand(): Command {
     .argument('<ids...>', 'the ids of the files');
   return withServerOptions(command).action(
     action<ServerOptions>(async (run, _options, ids: string[]) => {
-      const client = await run.connect();
       await forEachId(run, ids, async (id) => {
-        await client.request(DeleteFileDocument, { id }, { signal: run.signal });
+        await run.request(DeleteFileDocument, { id });
         return { line: `${id}  deleted`, value: { id, deleted: true } };
       });
     }),
@@ -153,10 +150,8 @@ function retryCommand(): Command {
     .argument('<ids...>', 'the ids of the files');
   return withServerOptions(command).action(
     action<ServerOptions>(async (run, _options, ids: string[]) => {
-      const client = await run.connect();
       await forEachId(run, ids, async (id) => {
-        const { signal } = run;
-        const { retryFile: file } = await client.request(RetryFileDocument, { id }, { as: 'admin', signal });
+        const { retryFile: file } = await run.request(RetryFileDocument, { id }, { as: 'admin' });
         return { line: `${id}  ${file?.status ?? 'queued'}`, value: file };
       });
     }),

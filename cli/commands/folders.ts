@@ -31,8 +31,8 @@ const columns: Column<FolderLineFragment>[] = [
   { title: 'CREATED', value: ({ createdAt }) => formatTime(createdAt) },
 ];
 
-async function folderIdOf(client: GatewayClient, folder: string, signal: AbortSignal): Promise<string> {
-  const id = await findFolder(client, folder, signal, 'admin');
+async function folderIdOf(client: GatewayClient, folder: string): Promise<string> {
+  const id = await findFolder(client, folder, 'admin');
   if (id) return id;
   throw failure(`There is no folder '${folder}'. List all with 'lectern folders list'.`);
 }
@@ -46,26 +46,19 @@ export function foldersCommand(): Command {
 
   subcommand('list', 'list folders').action(
     action<ServerOptions>(async (run) => {
-      const client = await run.connect();
-      const { me } = await client.request(FoldersDocument, {}, { signal: run.signal, attempts: 3 });
+      const { me } = await run.request(FoldersDocument, {});
       showList(run, columns, me?.environment?.folders ?? [], 'There are no folders.');
     }),
   );
   subcommand('create <name>', 'create a folder').action(
     action<ServerOptions>(async (run, _options, name: string) => {
-      const client = await run.connect();
-      const answer = await client.request(CreateFolderDocument, { input: { name } }, { signal: run.signal });
+      const answer = await run.request(CreateFolderDocument, { input: { name } });
       showDone(run, answer.createFolder, ({ id }) => `${id}  created`);
     }),
   );
   subcommand('rename <id> <name>', 'rename a folder (admin token)').action(
     action<ServerOptions>(async (run, _options, id: string, name: string) => {
-      const client = await run.connect();
-      const answer = await client.request(
-        RenameFolderDocument,
-        { input: { id, name } },
-        { as: 'admin', signal: run.signal },
-      );
+      const answer = await run.request(RenameFolderDocument, { input: { id, name } }, { as: 'admin' });
       showDone(run, answer.renameFolder, () => `${id}  renamed`);
     }),
   );
@@ -75,10 +68,10 @@ export function foldersCommand(): Command {
     action<AccessOptions>(async (run, options, folder: string) => {
       const access = accessOf(options);
       const client = await run.connect();
-      const folderId = await folderIdOf(client, folder, run.signal);
-      const as = { as: 'admin', signal: run.signal } as const;
+      const folderId = await folderIdOf(client, folder);
+      const as = { as: 'admin' } as const;
       if (access === undefined) {
-        const { node } = await client.request(FolderAccessDocument, { id: folderId }, { ...as, attempts: 3 });
+        const { node } = await client.request(FolderAccessDocument, { id: folderId }, as);
         return showAccess(run, node);
       }
       const changed = await client.request(SetFolderAccessDocument, { input: { folderId, access } }, as);
@@ -92,19 +85,14 @@ export function foldersCommand(): Command {
     action<ServerOptions>(async (run, _options, folder: string, time: string) => {
       const expiresAt = momentOf(time);
       const client = await run.connect();
-      const input = { folderId: await folderIdOf(client, folder, run.signal), expiresAt };
-      const changed = await client.request(
-        SetFolderExpiryDocument,
-        { input },
-        { as: 'admin', signal: run.signal },
-      );
+      const input = { folderId: await folderIdOf(client, folder), expiresAt };
+      const changed = await client.request(SetFolderExpiryDocument, { input }, { as: 'admin' });
       showExpiry(run, changed.setFolderExpiry);
     }),
   );
   subcommand('delete <id>', 'delete an empty folder (admin token)').action(
     action<ServerOptions>(async (run, _options, id: string) => {
-      const client = await run.connect();
-      const answer = await client.request(DeleteFolderDocument, { id }, { as: 'admin', signal: run.signal });
+      const answer = await run.request(DeleteFolderDocument, { id }, { as: 'admin' });
       showDone(run, answer.deleteFolder, () => `${id}  deleted`);
     }),
   );

@@ -75,17 +75,10 @@ export function keysCommand(): Command {
     .action(
       action<ServerOptions & { all?: boolean; environmentId?: string }>(
         async (run, { all, environmentId }) => {
-          const client = await run.connect();
           const as = all || environmentId ? 'operator' : 'admin';
           const items = await readAllPages(
             async (after) =>
-              (
-                await client.request(
-                  ListKeysDocument,
-                  { after, environmentId },
-                  { as, signal: run.signal, attempts: 3 },
-                )
-              ).admin.apiKeys,
+              (await run.request(ListKeysDocument, { after, environmentId }, { as })).admin.apiKeys,
           );
           showList(run, columns, items, 'There are no keys.');
         },
@@ -113,11 +106,10 @@ export function keysCommand(): Command {
       action<CreateOptions>(async (run, options, name: string) => {
         const { in: environmentSlug, environmentId, role, lifetime: lifetimeSeconds } = options;
         const limits = limitsOf(options.limit);
-        const client = await run.connect();
-        const answer = await client.request(
+        const answer = await run.request(
           CreateKeyDocument,
           { input: { name, environmentSlug, environmentId, role, limits, lifetimeSeconds } },
-          { as: environmentId ? 'operator' : 'admin', signal: run.signal },
+          { as: environmentId ? 'operator' : 'admin' },
         );
         showSecret(
           run,
@@ -137,11 +129,10 @@ export function keysCommand(): Command {
     )
     .action(
       action<ServerOptions & { grace?: number }>(async (run, { grace }, id: string) => {
-        const client = await run.connect();
-        const answer = await client.request(
+        const answer = await run.request(
           RotateKeyDocument,
           { input: { id, graceSeconds: grace } },
-          { as: 'admin', signal: run.signal },
+          { as: 'admin' },
         );
         const end = formatTime(answer.rotateApiKey?.replacedExpiresAt);
         showSecret(
@@ -153,9 +144,8 @@ export function keysCommand(): Command {
     );
   subcommand('delete <ids...>', 'delete keys and close their open subscriptions').action(
     action<ServerOptions>(async (run, _options, ids: string[]) => {
-      const client = await run.connect();
       await forEachId(run, ids, async (id) => {
-        await client.request(DeleteKeyDocument, { id }, { as: 'admin', signal: run.signal });
+        await run.request(DeleteKeyDocument, { id }, { as: 'admin' });
         return { line: `${id}  deleted`, value: { id, deleted: true } };
       });
     }),

@@ -1,5 +1,4 @@
 import { Command } from 'commander';
-import type { RequestOptions } from '../gateway/gatewayClient';
 import { readAllPages } from '../gateway/readAllPages';
 import {
   CreateOrganizationDocument,
@@ -23,50 +22,32 @@ export function organizationsCommand(): Command {
   const group = new Command('orgs').description('organizations: list, create, rename, delete (admin token)');
   const subcommand = (usage: string, description: string) =>
     withServerOptions(group.command(usage).description(description));
-  const asOperator = (signal: AbortSignal): RequestOptions => ({ as: 'operator', signal });
+  const asOperator = { as: 'operator' } as const;
 
   subcommand('list', 'list organizations').action(
     action<ServerOptions>(async (run) => {
-      const client = await run.connect();
       const items = await readAllPages(
         async (after) =>
-          (
-            await client.request(
-              ListOrganizationsDocument,
-              { after },
-              { ...asOperator(run.signal), attempts: 3 },
-            )
-          ).admin.organizations,
+          (await run.request(ListOrganizationsDocument, { after }, asOperator)).admin.organizations,
       );
       showList(run, columns, items, 'There are no organizations.');
     }),
   );
   subcommand('create <name>', 'create an organization').action(
     action<ServerOptions>(async (run, _options, name: string) => {
-      const client = await run.connect();
-      const answer = await client.request(
-        CreateOrganizationDocument,
-        { input: { name } },
-        asOperator(run.signal),
-      );
+      const answer = await run.request(CreateOrganizationDocument, { input: { name } }, asOperator);
       showDone(run, answer.createOrganization, ({ id }) => `${id}  created`);
     }),
   );
   subcommand('rename <id> <name>', 'rename an organization').action(
     action<ServerOptions>(async (run, _options, id: string, name: string) => {
-      const client = await run.connect();
-      const answer = await client.request(
-        RenameOrganizationDocument,
-        { input: { id, name } },
-        asOperator(run.signal),
-      );
+      const answer = await run.request(RenameOrganizationDocument, { input: { id, name } }, asOperator);
       showDone(run, answer.renameOrganization, () => `${id}  renamed`);
     }),
   );
   subcommand('delete <id>', 'delete an organization that has no projects').action(
     action<ServerOptions>(async (run, _options, id: string) => {
-      const client = await run.connect();
-      const answer = await client.request(DeleteOrganizationDocument, { id }, asOperator(run.signal));
+      const answer = await run.request(DeleteOrganizationDocument, { id }, asOperator);
       showDone(run, answer.deleteOrganization, () => `${id}  deleted`);
     }),
   );

@@ -30,21 +30,20 @@ export function projectsCommand(): Command {
     .option('--org <id>', 'projects of this organization (admin token)')
     .action(
       action<ServerOptions & { all?: boolean; org?: string }>(async (run, { all, org }) => {
-        const client = await run.connect();
-        const options = { signal: run.signal, attempts: 3 };
+        const options = {};
         const items =
           all || org
             ? await readAllPages(
                 async (after) =>
                   (
-                    await client.request(
+                    await run.request(
                       ListProjectsDocument,
                       { after, organizationId: org },
                       { ...options, as: 'operator' },
                     )
                   ).admin.projects,
               )
-            : ((await client.request(OwnProjectsDocument, {}, options)).projects ?? []);
+            : ((await run.request(OwnProjectsDocument, {}, options)).projects ?? []);
         showList(run, columns, items, 'There are no projects.');
       }),
     );
@@ -52,34 +51,23 @@ export function projectsCommand(): Command {
     .requiredOption('--org <id>', 'the organization of the project')
     .action(
       action<ServerOptions & { org: string }>(async (run, { org }, name: string) => {
-        const client = await run.connect();
-        const answer = await client.request(
+        const answer = await run.request(
           CreateProjectDocument,
           { input: { name, organizationId: org } },
-          { as: 'operator', signal: run.signal },
+          { as: 'operator' },
         );
         showDone(run, answer.createProject, ({ id }) => `${id}  created`);
       }),
     );
   subcommand('rename <id> <name>', 'rename a project (admin token)').action(
     action<ServerOptions>(async (run, _options, id: string, name: string) => {
-      const client = await run.connect();
-      const answer = await client.request(
-        RenameProjectDocument,
-        { input: { id, name } },
-        { as: 'operator', signal: run.signal },
-      );
+      const answer = await run.request(RenameProjectDocument, { input: { id, name } }, { as: 'operator' });
       showDone(run, answer.renameProject, () => `${id}  renamed`);
     }),
   );
   subcommand('delete <id>', 'delete a project that has no environments (admin token)').action(
     action<ServerOptions>(async (run, _options, id: string) => {
-      const client = await run.connect();
-      const answer = await client.request(
-        DeleteProjectDocument,
-        { id },
-        { as: 'operator', signal: run.signal },
-      );
+      const answer = await run.request(DeleteProjectDocument, { id }, { as: 'operator' });
       showDone(run, answer.deleteProject, () => `${id}  deleted`);
     }),
   );

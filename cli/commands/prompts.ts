@@ -34,12 +34,8 @@ const versionColumns: Column<Version>[] = [
   { title: 'TEXT', value: ({ body }) => body, flexible: true },
 ];
 
-async function readVersions(client: GatewayClient, name: string, signal: AbortSignal): Promise<Version[]> {
-  const { admin } = await client.request(
-    PromptVersionsDocument,
-    { name },
-    { as: 'admin', signal, attempts: 3 },
-  );
+async function readVersions(client: GatewayClient, name: string): Promise<Version[]> {
+  const { admin } = await client.request(PromptVersionsDocument, { name }, { as: 'admin' });
   return admin.promptVersions ?? [];
 }
 
@@ -62,14 +58,10 @@ export function promptsCommand(): Command {
       action<ServerOptions>(async (run, _options, name: string | undefined) => {
         const client = await run.connect();
         if (name !== undefined) {
-          const versions = await readVersions(client, name, run.signal);
+          const versions = await readVersions(client, name);
           return showList(run, versionColumns, versions, `The prompt '${name}' has no versions.`);
         }
-        const { prompts } = await client.request(
-          ListPromptsDocument,
-          {},
-          { signal: run.signal, attempts: 3 },
-        );
+        const { prompts } = await client.request(ListPromptsDocument, {});
         showList(run, columns, prompts ?? [], 'There are no prompts.');
       }),
     );
@@ -84,14 +76,10 @@ export function promptsCommand(): Command {
       action<ServerOptions & { number?: number }>(async (run, { number }, name: string) => {
         const client = await run.connect();
         if (number === undefined) {
-          const { prompt } = await client.request(
-            ShowPromptDocument,
-            { name },
-            { signal: run.signal, attempts: 3 },
-          );
+          const { prompt } = await client.request(ShowPromptDocument, { name });
           return showDone(run, prompt, ({ body }) => printable(body));
         }
-        const versions = await readVersions(client, name, run.signal);
+        const versions = await readVersions(client, name);
         const version = versions.find(({ versionNumber }) => versionNumber === number);
         if (!version)
           throw failure(
@@ -106,12 +94,7 @@ export function promptsCommand(): Command {
   ).action(
     action<ServerOptions>(async (run, _options, name: string, file: string) => {
       const body = await readText(file);
-      const client = await run.connect();
-      const answer = await client.request(
-        PublishPromptDocument,
-        { input: { name, body } },
-        { as: 'admin', signal: run.signal },
-      );
+      const answer = await run.request(PublishPromptDocument, { input: { name, body } }, { as: 'admin' });
       showDone(run, answer.publishPrompt, ({ versionNumber }) => `${name}  version ${versionNumber} is live`);
     }),
   );
@@ -123,24 +106,19 @@ export function promptsCommand(): Command {
       const client = await run.connect();
       const versionNumber =
         version === undefined
-          ? versionBefore(await readVersions(client, name, run.signal), name)
+          ? versionBefore(await readVersions(client, name), name)
           : wholeNumber(1, 1_000_000)(version);
       const answer = await client.request(
         RollBackPromptDocument,
         { input: { name, versionNumber } },
-        { as: 'admin', signal: run.signal },
+        { as: 'admin' },
       );
       showDone(run, answer.activatePromptVersion, () => `${name}  version ${versionNumber} is live`);
     }),
   );
   subcommand('delete <name>', 'delete a prompt with all its versions (admin token)').action(
     action<ServerOptions>(async (run, _options, name: string) => {
-      const client = await run.connect();
-      const answer = await client.request(
-        DeletePromptDocument,
-        { name },
-        { as: 'admin', signal: run.signal },
-      );
+      const answer = await run.request(DeletePromptDocument, { name }, { as: 'admin' });
       showDone(run, answer.deletePrompt, () => `${name}  deleted`);
     }),
   );

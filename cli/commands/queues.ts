@@ -54,12 +54,7 @@ export function queuesCommand(): Command {
 
   subcommand('list', 'list the queues').action(
     action<ServerOptions>(async (run) => {
-      const client = await run.connect();
-      const { admin } = await client.request(
-        ListQueuesDocument,
-        {},
-        { as: 'operator', signal: run.signal, attempts: 3 },
-      );
+      const { admin } = await run.request(ListQueuesDocument, {}, { as: 'operator' });
       showList(run, columns, admin.queues ?? [], none);
     }),
   );
@@ -67,12 +62,7 @@ export function queuesCommand(): Command {
     .addArgument(stage())
     .action(
       action<ServerOptions>(async (run, _options, name: ProcessingStage | undefined) => {
-        const client = await run.connect();
-        const answer = await client.request(
-          PauseQueueDocument,
-          { stage: name },
-          { as: 'operator', signal: run.signal },
-        );
+        const answer = await run.request(PauseQueueDocument, { stage: name }, { as: 'operator' });
         showList(run, columns, answer.pauseQueue?.queues ?? [], none);
       }),
     );
@@ -80,23 +70,13 @@ export function queuesCommand(): Command {
     .addArgument(stage())
     .action(
       action<ServerOptions>(async (run, _options, name: ProcessingStage | undefined) => {
-        const client = await run.connect();
-        const answer = await client.request(
-          ResumeQueueDocument,
-          { stage: name },
-          { as: 'operator', signal: run.signal },
-        );
+        const answer = await run.request(ResumeQueueDocument, { stage: name }, { as: 'operator' });
         showList(run, columns, answer.resumeQueue?.queues ?? [], none);
       }),
     );
   subcommand('drain', 'pause all stages and wait until active jobs complete').action(
     action<ServerOptions>(async (run) => {
-      const client = await run.connect();
-      const { drainQueues } = await client.request(
-        DrainQueuesDocument,
-        {},
-        { as: 'operator', signal: run.signal },
-      );
+      const { drainQueues } = await run.request(DrainQueuesDocument, {}, { as: 'operator' });
       showList(run, columns, drainQueues?.queues ?? [], none);
       if (!drainQueues?.isDrained)
         throw failure('Some jobs are still active. Run the command again to keep waiting.');
@@ -108,23 +88,13 @@ export function queuesCommand(): Command {
     )
     .action(
       action<ServerOptions & { limit: number }>(async (run, { limit }) => {
-        const client = await run.connect();
-        const { admin } = await client.request(
-          ListDeadLettersDocument,
-          { first: limit },
-          { as: 'operator', signal: run.signal, attempts: 3 },
-        );
+        const { admin } = await run.request(ListDeadLettersDocument, { first: limit }, { as: 'operator' });
         showList(run, deadColumns, admin.deadLetters ?? [], 'There are no dead letters.');
       }),
     );
   subcommand('retry <id>', 'retry a dead letter with a new set of attempts').action(
     action<ServerOptions>(async (run, _options, id: string) => {
-      const client = await run.connect();
-      const answer = await client.request(
-        RetryDeadLetterDocument,
-        { id },
-        { as: 'operator', signal: run.signal },
-      );
+      const answer = await run.request(RetryDeadLetterDocument, { id }, { as: 'operator' });
       showDone(run, answer.retryDeadLetter, () => `${id}  queued`);
     }),
   );

@@ -16,8 +16,8 @@ const pollMs = 1_000;
 
 type State = NonNullable<EmbeddingStateQuery['admin']['embedding']>;
 
-async function readState(client: GatewayClient, signal: AbortSignal): Promise<State> {
-  const options = { as: 'operator' as const, signal, attempts: 5, rateCategory: 'admin' };
+async function readState(client: GatewayClient): Promise<State> {
+  const options = { as: 'operator' as const, attempts: 5, rateCategory: 'admin' };
   const { embedding } = (await client.request(EmbeddingStateDocument, {}, options)).admin;
   if (!embedding) throw failure('The server returned no data. Try again.');
   return embedding;
@@ -26,7 +26,7 @@ async function readState(client: GatewayClient, signal: AbortSignal): Promise<St
 /** Waits until re-embedding ends. */
 async function follow(client: GatewayClient, progress: ProgressLine, signal: AbortSignal): Promise<State> {
   for (;;) {
-    const state = await readState(client, signal);
+    const state = await readState(client);
     const { reembedding } = state;
     if (reembedding?.status !== 'running') return state;
     progress.show('re-embedding', reembedding.embedded, reembedding.embedded + reembedding.left);
@@ -43,9 +43,9 @@ export function reindexCommand(): Command {
     action<ServerOptions & { status?: boolean; wait: boolean }>(
       async ({ terminal, json, signal, connect }, options) => {
         const client = await connect();
-        if (!options.status) await client.request(StartReembeddingDocument, {}, { as: 'operator', signal });
+        if (!options.status) await client.request(StartReembeddingDocument, {}, { as: 'operator' });
         let state: State;
-        if (options.status || !options.wait) state = await readState(client, signal);
+        if (options.status || !options.wait) state = await readState(client);
         else {
           const progress = new ProgressLine(terminal);
           try {

@@ -111,11 +111,10 @@ export function searchCommand(): Command {
     .option('--type <text>', 'only documents of this type')
     .option('--reference <id>', 'only documents with this reference id; repeatable', collect);
   return withServerOptions(withQuestionOptions(command, 50)).action(
-    action<SearchOptions>(async ({ terminal, json, signal, connect }, options, words: string[]) => {
-      const client = await connect();
+    action<SearchOptions>(async ({ terminal, json, request }, options, words: string[]) => {
       const input = inputOf(words.join(' '), options);
       const variables = { input, suggestsFilters: suggestsFilters(terminal, json) };
-      const { search } = await client.request(SearchDocument, variables, { attempts: 3, signal });
+      const { search } = await request(SearchDocument, variables);
       if (!search) throw failure('The server returned no data. Try again.');
       if (json) return terminal.json(search);
       printAnswer(terminal, search);

@@ -61,8 +61,7 @@ export function sourcesCommand(): Command {
 
   subcommand('list', "list the sources of the key's environment with their last run").action(
     action<ServerOptions>(async (run) => {
-      const client = await run.connect();
-      const { admin } = await client.request(ListSourcesDocument, {}, { as: 'admin', signal: run.signal });
+      const { admin } = await run.request(ListSourcesDocument, {}, { as: 'admin' });
       showList(run, columns, admin.sources ?? [], 'There are no sources.');
     }),
   );
@@ -87,8 +86,7 @@ export function sourcesCommand(): Command {
   addSourceEdits(subcommand);
   subcommand('run <id>', 'queue a run of a source').action(
     action<ServerOptions>(async (run, _options, id: string) => {
-      const client = await run.connect();
-      const answer = await client.request(RunSourceDocument, { id }, { as: 'admin', signal: run.signal });
+      const answer = await run.request(RunSourceDocument, { id }, { as: 'admin' });
       showDone(run, answer.runSource, ({ id: runId, state }) => `${runId}  ${state}`);
     }),
   );
@@ -96,12 +94,7 @@ export function sourcesCommand(): Command {
     .option('--files', 'delete its files too')
     .action(
       action<ServerOptions & { files?: boolean }>(async (run, { files = false }, id: string) => {
-        const client = await run.connect();
-        const answer = await client.request(
-          DeleteSourceDocument,
-          { id, deleteFiles: files },
-          { as: 'admin', signal: run.signal },
-        );
+        const answer = await run.request(DeleteSourceDocument, { id, deleteFiles: files }, { as: 'admin' });
         showDone(run, answer.deleteSource, () => `${id}  deleted`);
       }),
     );

@@ -109,13 +109,9 @@ async function nextChange(directory: string, signal: AbortSignal): Promise<void>
   signal.throwIfAborted();
 }
 
-async function openFolder(
-  client: GatewayClient,
-  { into, dryRun }: SyncOptions,
-  signal: AbortSignal,
-): Promise<string | null> {
-  const found = await findFolder(client, into, signal);
-  return found ?? (dryRun ? null : createFolder(client, into, signal));
+async function openFolder(client: GatewayClient, { into, dryRun }: SyncOptions): Promise<string | null> {
+  const found = await findFolder(client, into);
+  return found ?? (dryRun ? null : createFolder(client, into));
 }
 
 export function syncCommand(): Command {
@@ -140,16 +136,16 @@ export function syncCommand(): Command {
       if (options.watch && options.dryRun) throw usageError('--watch and --dry-run exclude each other.');
       const directory = resolve(path);
       const client = await connect();
-      const { me } = await client.request(WhoAmIDocument, {}, { attempts: 3, signal });
+      const { me } = await client.request(WhoAmIDocument, {});
       if (!me) throw failure('The server did not return the environment of the key. Try again.');
-      const folderId = await openFolder(client, options, signal);
+      const folderId = await openFolder(client, options);
       const scope = [client.connection.graphqlUrl, me.environmentId, folderId ?? options.into, directory];
       const journal = await SyncJournal.open(environment.stateDir, scope, options.dryRun ? 'read' : 'write');
       try {
         if (journal.all().length === 0 && folderId !== null) {
           // Only what the directory has too: other files of the folder are none of its business.
           const names = new Set((await listDirectory(directory)).map(({ name }) => name));
-          const adopted = await adoptFolder(client, folderId, signal);
+          const adopted = await adoptFolder(client, folderId);
           journal.adopt(adopted.filter(({ name }) => names.has(name)));
         }
         const run = {

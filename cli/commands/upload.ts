@@ -58,7 +58,7 @@ function referenceFrom(template: string | undefined): (file: LocalFile) => strin
 /** Resolves a folder by name or id. */
 async function folderIdOf(client: GatewayClient, folder: string | undefined): Promise<string | null> {
   if (folder === undefined) return null;
-  const { me } = await client.request(FoldersDocument, {}, { attempts: 3 });
+  const { me } = await client.request(FoldersDocument, {});
   const folders = me?.environment?.folders ?? [];
   const found = folders.find(({ id, name }) => id === folder || name === folder);
   if (found) return found.id;
@@ -124,7 +124,7 @@ export function uploadCommand(): Command {
         };
         const items = (await findFiles(paths)).map(newItem);
         const client = await connect();
-        const { me } = await client.request(WhoAmIDocument, {}, { attempts: 3, signal });
+        const { me } = await client.request(WhoAmIDocument, {});
         if (!me) throw failure('The server did not return the environment of the key. Try again.');
         const { graphqlUrl } = client.connection;
         const journal = await UploadJournal.open(environment.stateDir, graphqlUrl, me.environmentId);

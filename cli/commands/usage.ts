@@ -58,11 +58,8 @@ export function usageCommand(): Command {
       new Option('--by <group>', 'what rows are grouped by').choices(['day', 'key', 'total']).default('day'),
     );
   return withServerOptions(command).action(
-    action<UsageOptions>(async ({ terminal, json, signal, connect }, { from, to, by }) => {
-      const client = await connect();
-      const { usage } = (
-        await client.request(ShowUsageDocument, { from, to, by }, { as: 'admin', signal, attempts: 3 })
-      ).admin;
+    action<UsageOptions>(async ({ terminal, json, request }, { from, to, by }) => {
+      const { usage } = (await request(ShowUsageDocument, { from, to, by }, { as: 'admin' })).admin;
       if (!usage) throw failure('The server returned no data. Try again.');
       if (json) return terminal.json(usage);
       const total = by === 'total' || usage.rows.length === 0 ? [] : [usage.total];
@@ -79,12 +76,7 @@ export function budgetsCommand(): Command {
     group.command('list').description('list the budgets of the environment and its keys'),
   ).action(
     action<ServerOptions>(async (run) => {
-      const client = await run.connect();
-      const { admin } = await client.request(
-        ListBudgetsDocument,
-        {},
-        { as: 'admin', signal: run.signal, attempts: 3 },
-      );
+      const { admin } = await run.request(ListBudgetsDocument, {}, { as: 'admin' });
       showList(run, budgetColumns, admin.budgets ?? [], 'There are no budgets.');
     }),
   );
@@ -95,11 +87,10 @@ export function budgetsCommand(): Command {
     .action(
       action<ServerOptions & { forKey?: string; soft?: number; hard?: number }>(
         async (run, { forKey: keyId, soft, hard }) => {
-          const client = await run.connect();
-          const { setBudget } = await client.request(
+          const { setBudget } = await run.request(
             SetBudgetDocument,
             { input: { keyId, soft, hard } },
-            { as: 'admin', signal: run.signal },
+            { as: 'admin' },
           );
           showDone(run, setBudget, (budget) => {
             const limits = [`soft ${amount(budget.soft) || 'none'}`, `hard ${amount(budget.hard) || 'none'}`];

@@ -86,8 +86,7 @@ export function webhooksCommand(): Command {
 
   subcommand('list', "list the webhook endpoints of the key's environment").action(
     action<ServerOptions>(async (run) => {
-      const client = await run.connect();
-      const { admin } = await client.request(ListWebhooksDocument, {}, { as: 'admin', signal: run.signal });
+      const { admin } = await run.request(ListWebhooksDocument, {}, { as: 'admin' });
       showList(run, endpointColumns, admin.webhookEndpoints ?? [], 'There are no webhook endpoints.');
     }),
   );
@@ -95,12 +94,7 @@ export function webhooksCommand(): Command {
     .requiredOption(...eventOption, collect)
     .action(
       action<ServerOptions & { event: string[] }>(async (run, { event: events }, url: string) => {
-        const client = await run.connect();
-        const answer = await client.request(
-          CreateWebhookDocument,
-          { input: { url, events } },
-          { as: 'admin', signal: run.signal },
-        );
+        const answer = await run.request(CreateWebhookDocument, { input: { url, events } }, { as: 'admin' });
         showSecret(run, answer.createWebhookEndpoint);
       }),
     );
@@ -112,19 +106,13 @@ export function webhooksCommand(): Command {
     .action(
       action<UpdateOptions>(async (run, options, id: string) => {
         const input = { id, url: options.to, events: options.event, isEnabled: enabling(options) };
-        const client = await run.connect();
-        const answer = await client.request(
-          UpdateWebhookDocument,
-          { input },
-          { as: 'admin', signal: run.signal },
-        );
+        const answer = await run.request(UpdateWebhookDocument, { input }, { as: 'admin' });
         showDone(run, answer.updateWebhookEndpoint, (endpoint) => `${id}  ${stateOf(endpoint)}`);
       }),
     );
   subcommand('delete <id>', 'delete a webhook endpoint with its deliveries').action(
     action<ServerOptions>(async (run, _options, id: string) => {
-      const client = await run.connect();
-      const answer = await client.request(DeleteWebhookDocument, { id }, { as: 'admin', signal: run.signal });
+      const answer = await run.request(DeleteWebhookDocument, { id }, { as: 'admin' });
       showDone(run, answer.deleteWebhookEndpoint, () => `${id}  deleted`);
     }),
   );
@@ -136,19 +124,17 @@ export function webhooksCommand(): Command {
     )
     .action(
       action<ServerOptions & { grace?: number }>(async (run, { grace }, id: string) => {
-        const client = await run.connect();
-        const answer = await client.request(
+        const answer = await run.request(
           RotateWebhookSecretDocument,
           { id, graceSeconds: grace },
-          { as: 'admin', signal: run.signal },
+          { as: 'admin' },
         );
         showSecret(run, answer.rotateWebhookSecret);
       }),
     );
   subcommand('test <id>', 'send a test event').action(
     action<ServerOptions>(async (run, _options, id: string) => {
-      const client = await run.connect();
-      const answer = await client.request(TestWebhookDocument, { id }, { as: 'admin', signal: run.signal });
+      const answer = await run.request(TestWebhookDocument, { id }, { as: 'admin' });
       showDone(run, answer.sendTestWebhook, (delivery) => `Test event sent, delivery ${delivery.id}.`);
     }),
   );
@@ -158,20 +144,14 @@ export function webhooksCommand(): Command {
     )
     .action(
       action<ServerOptions & { first: number }>(async (run, { first }, id: string) => {
-        const client = await run.connect();
-        const { admin } = await client.request(
-          ListWebhookDeliveriesDocument,
-          { id, first },
-          { as: 'admin', signal: run.signal },
-        );
+        const { admin } = await run.request(ListWebhookDeliveriesDocument, { id, first }, { as: 'admin' });
         const deliveries = admin.webhookEndpoint?.deliveries?.nodes ?? [];
         showList(run, deliveryColumns, deliveries, 'There are no deliveries.');
       }),
     );
   subcommand('replay <delivery>', 'send a delivery again, with all retries').action(
     action<ServerOptions>(async (run, _options, id: string) => {
-      const client = await run.connect();
-      const answer = await client.request(ReplayWebhookDocument, { id }, { as: 'admin', signal: run.signal });
+      const answer = await run.request(ReplayWebhookDocument, { id }, { as: 'admin' });
       showDone(run, answer.replayWebhookDelivery, () => `${id}  pending`);
     }),
   );

@@ -17,39 +17,27 @@ const pollMs = 1_000;
 /** The number of cases that got worse which are printed. */
 const maxWorse = 50;
 
-export function listSets(client: GatewayClient, signal: AbortSignal): Promise<EvaluationSetLineFragment[]> {
+export function listSets(client: GatewayClient): Promise<EvaluationSetLineFragment[]> {
   return readAllPages(async (after) => {
     const { admin } = await client.request(
       ListEvaluationSetsDocument,
       { first: pageSize, after },
-      { as: 'admin', signal, attempts: 3 },
+      { as: 'admin' },
     );
     return admin.evaluationSets;
   });
 }
 
 /** The set with a name or ID. @throws CliError where there is none */
-export async function findSet(
-  client: GatewayClient,
-  nameOrId: string,
-  signal: AbortSignal,
-): Promise<EvaluationSetLineFragment> {
-  const sets = await listSets(client, signal);
+export async function findSet(client: GatewayClient, nameOrId: string): Promise<EvaluationSetLineFragment> {
+  const sets = await listSets(client);
   const found = sets.find(({ name, id }) => name === nameOrId || id === nameOrId);
   if (!found) throw failure(`There is no evaluation set '${nameOrId}'. List all with 'lectern eval list'.`);
   return found;
 }
 
-async function showRun(
-  client: GatewayClient,
-  id: string,
-  signal: AbortSignal,
-): Promise<EvaluationRunLineFragment> {
-  const { admin } = await client.request(
-    ShowEvaluationRunDocument,
-    { id },
-    { as: 'admin', signal, attempts: 3 },
-  );
+async function showRun(client: GatewayClient, id: string): Promise<EvaluationRunLineFragment> {
+  const { admin } = await client.request(ShowEvaluationRunDocument, { id }, { as: 'admin' });
   if (!admin.evaluationRun) throw failure('The server returned no data. Try again.');
   return admin.evaluationRun;
 }
@@ -61,18 +49,13 @@ async function showRun(
 export async function findBaseline(
   client: GatewayClient,
   { setId, baseline }: { setId: string; baseline: string },
-  signal: AbortSignal,
 ): Promise<string> {
   if (baseline !== 'last') {
-    const run = await showRun(client, baseline, signal);
+    const run = await showRun(client, baseline);
     if (run.setId === setId) return run.id;
     throw failure(`Run ${run.id} is one of the set '${run.setName}'. Give a run of the set that is run.`);
   }
-  const { admin } = await client.request(
-    LastEvaluationRunDocument,
-    { setId },
-    { as: 'admin', signal, attempts: 3 },
-  );
+  const { admin } = await client.request(LastEvaluationRunDocument, { setId }, { as: 'admin' });
   const last = admin.evaluationRuns?.nodes[0];
   if (!last) throw failure('The set has no run to compare with. Leave out --baseline the first time.');
   return last.id;
@@ -85,7 +68,7 @@ export async function waitForRun(
   signal: AbortSignal,
 ): Promise<EvaluationRunLineFragment> {
   for (;;) {
-    const run = await showRun(client, id, signal);
+    const run = await showRun(client, id);
     if (run.status === 'done') return run;
     if (run.status === 'failed') throw failure(`Run ${id} failed: ${run.error}`);
     if (run.status === 'cancelled') throw failure(`Run ${id} was cancelled.`);
@@ -96,12 +79,11 @@ export async function waitForRun(
 export async function compareRuns(
   client: GatewayClient,
   { baseRunId, runId }: { baseRunId: string; runId: string },
-  signal: AbortSignal,
 ): Promise<Comparison> {
   const { admin } = await client.request(
     CompareEvaluationRunsDocument,
     { baseRunId, runId, first: maxWorse },
-    { as: 'admin', signal, attempts: 3 },
+    { as: 'admin' },
   );
   if (!admin.compareEvaluationRuns) throw failure('The server returned no data. Try again.');
   return admin.compareEvaluationRuns;

@@ -9,10 +9,11 @@ import { RateGate } from './rateGate';
 import type { Connection } from './resolveConnection';
 
 export interface RequestOptions {
+  /** Defaults to the signal of the command. */
   signal?: AbortSignal;
   /** The rate-limit bucket: its requests wait together. Defaults to the name of the operation. */
   rateCategory?: string;
-  /** The maximum number of attempts if the connection fails. Defaults to 1; more only for idempotent requests. */
+  /** The maximum number of attempts if the connection fails. Defaults to 3 for queries, which are idempotent, else 1. */
   attempts?: number;
   /**
    * Which credentials to send. `caller`: the API key. `admin`: the key and the admin token, for the key's environment.
@@ -31,8 +32,9 @@ const maxRateLimitRetries = 20;
 
 const tokenNeeded = 'the admin token. Give it with --admin-token or LECTERN_ADMIN_TOKEN';
 
-function operationNameOf(query: string): string {
-  return /\b(?:query|mutation|subscription)\s+(\w+)/.exec(query)?.[1] ?? 'operation';
+function operationOf(query: string): { kind?: string; name: string } {
+  const [, kind, name = 'operation'] = /\b(query|mutation|subscription)\s+(\w+)/.exec(query) ?? [];
+  return { kind, name };
 }
 
 /** A GraphQL client of one server, with time-outs, retries and rate-limit waits. */
@@ -42,6 +44,8 @@ export class GatewayClient {
   constructor(
     readonly connection: Connection,
     private readonly terminal: Terminal,
+    /** Ends what the command is waiting for. */
+    private readonly signal: AbortSignal,
   ) {
     this.gate = new RateGate((seconds) => terminal.note(`Rate limit reached. Retrying in ${seconds} s.`));
   }
@@ -67,19 +71,20 @@ export class GatewayClient {
   async request<Result, Variables>(
     document: TypedDocumentString<Result, Variables>,
     variables: Variables,
-    options: RequestOptions = {},
+    given: RequestOptions = {},
   ): Promise<Result> {
     const query = document.toString();
-    const name = operationNameOf(query);
-    const kind = options.rateCategory ?? name;
+    const { kind, name } = operationOf(query);
+    const options = { signal: this.signal, attempts: kind === 'query' ? 3 : 1, ...given };
+    const category = options.rateCategory ?? name;
     for (let retries = 0; ; retries++) {
-      await this.gate.pass(kind, options.signal);
+      await this.gate.pass(category, options.signal);
       const answer = await this.repeat(options, () =>
         this.post<Result>(JSON.stringify({ query, variables, operationName: name }), options),
       );
       const wait = retryAfter(answer);
       if (wait === null || retries >= maxRateLimitRetries) return dataOf(answer, this.sent(options.as));
-      this.gate.refused(kind, wait);
+      this.gate.refused(category, wait);
     }
   }
 
@@ -130,7 +135,11 @@ export class GatewayClient {
   async *subscribe<Result, Variables>(
     document: TypedDocumentString<Result, Variables>,
     variables: Variables,
-    { signal, as, onOpen }: Pick<RequestOptions, 'signal' | 'as'> & { onOpen?: () => void } = {},
+    {
+      signal = this.signal,
+      as,
+      onOpen,
+    }: Pick<RequestOptions, 'signal' | 'as'> & { onOpen?: () => void } = {},
   ): AsyncGenerator<Result> {
     const { graphqlUrl } = this.connection;
     const query = document.toString();
@@ -141,7 +150,7 @@ export class GatewayClient {
       const response = await fetch(graphqlUrl, {
         method: 'POST',
         headers: this.headers('text/event-stream', as),
-        body: JSON.stringify({ query, variables, operationName: operationNameOf(query) }),
+        body: JSON.stringify({ query, variables, operationName: operationOf(query).name }),
         signal: AbortSignal.any([finished.signal, idle.signal, ...(signal ? [signal] : [])]),
       });
       const isStream = response.headers.get('content-type')?.startsWith('text/event-stream');

@@ -12,27 +12,14 @@ const pageSize = 100;
 export const defaultFolder = 'default';
 
 /** Resolves a folder by name or ID. @returns null where there is none */
-export async function findFolder(
-  client: GatewayClient,
-  folder: string,
-  signal: AbortSignal,
-  as?: Role,
-): Promise<string | null> {
-  const { me } = await client.request(FoldersDocument, {}, { attempts: 3, signal, as });
+export async function findFolder(client: GatewayClient, folder: string, as?: Role): Promise<string | null> {
+  const { me } = await client.request(FoldersDocument, {}, { as });
   const folders = me?.environment?.folders ?? [];
   return folders.find(({ id, name }) => id === folder || name === folder)?.id ?? null;
 }
 
-export async function createFolder(
-  client: GatewayClient,
-  name: string,
-  signal: AbortSignal,
-): Promise<string> {
-  const { createFolder: created } = await client.request(
-    CreateFolderDocument,
-    { input: { name } },
-    { signal },
-  );
+export async function createFolder(client: GatewayClient, name: string): Promise<string> {
+  const { createFolder: created } = await client.request(CreateFolderDocument, { input: { name } });
   if (!created) throw failure('The server returned no data. Try again.');
   return created.id;
 }
@@ -41,18 +28,14 @@ export async function createFolder(
  * Journal entries for the files that a folder already has, for the first synchronization from this machine. Of several
  * files with one name the newest counts. The sizes and times are unknown, so that every file is compared by content.
  */
-export async function adoptFolder(
-  client: GatewayClient,
-  folderId: string,
-  signal: AbortSignal,
-): Promise<SyncEntry[]> {
+export async function adoptFolder(client: GatewayClient, folderId: string): Promise<SyncEntry[]> {
   const adopted = new Map<string, SyncEntry>();
   let after: string | null = null;
   for (;;) {
     const answer: FilesOfFolderQuery = await client.request(
       FilesOfFolderDocument,
       { first: pageSize, after, filter: { folderId } },
-      { signal, attempts: 4, rateCategory: 'list' },
+      { attempts: 4, rateCategory: 'list' },
     );
     const page = answer.filesConnection;
     for (const { id, name, sha256, status } of page?.nodes ?? []) {

@@ -131,7 +131,12 @@ export class FileWatch {
     const { signal } = this;
     try {
       const { file } = await retryUntil(
-        () => this.client.request(FileStateDocument, { id }, { signal, rateCategory: 'files_status' }),
+        () =>
+          this.client.request(
+            FileStateDocument,
+            { id },
+            { signal, rateCategory: 'files_status', attempts: 1 },
+          ),
         { maxWaitMs, signal },
       );
       if (file) this.update(file);

@@ -64,7 +64,8 @@ function present<T>(value: T | null | undefined): T {
 }
 
 function requestOptions({ signal }: UploadContext, rateCategory: string): RequestOptions {
-  return { signal, rateCategory };
+  // The callers retry.
+  return { signal, rateCategory, attempts: 1 };
 }
 
 /** The current record of an earlier upload; null if it was deleted or never completed. */
