@@ -1,8 +1,8 @@
+import words from './en.json';
+
 /** The texts of the chart of rows. */
 export const chart = {
-  table: 'Table',
-  chart: 'Chart',
-  measure: 'Measure',
+  ...words.chart,
   firstOf: (shown: number, total: number) => `The first ${shown} of ${total} rows.`,
   barsOf: (measure: string, count: number) =>
     `Bars of ${measure} for ${count} rows. The table has the same values.`,

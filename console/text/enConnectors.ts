@@ -1,55 +1,17 @@
+import words from './en.json';
 import { plural } from './enAdministration';
 
 /** The texts of the screen of connected databases. */
 export const connectors = {
-  title: 'Connectors',
-  lead: 'Databases that questions are answered from, read only.',
-  empty: 'No connectors. Add one to ask a database.',
-  add: 'Add connector',
-  kind: 'Kind of database',
-  url: 'Address with the credentials of a read-only role',
-  urlHint: 'Stored encrypted and never shown again.',
-  urlHints: {
-    postgres: 'Options: sslmode (disable, prefer, require, verify-ca, verify-full), sslca, schemas.',
-    mysql: 'Options: sslmode (disable, prefer, require, verify-ca, verify-full), sslca, schemas.',
-    sqlite:
-      'The absolute path of a file on the machine of the gateway, in a directory of SQLITE_DIRECTORIES.',
-  },
-  example: 'For example',
-  test: 'Test',
-  testing: 'Testing…',
+  ...words.connectors,
   tested: (tables: number, latency: string) =>
     `It can be reached and may only read: ${plural(tables, 'table', 'tables')}, ${latency}.`,
-  firstRows: 'First rows',
-  noRows: 'The table has no rows.',
-  sql: 'SQL',
-  sqlLabel: 'One query, read only',
   sqlHint: (rows: number, seconds: number) =>
     `Checked like the SQL that answers questions: at most ${rows} rows and ${seconds} seconds. Ctrl+Enter runs it. The audit log names the tables that it reads.`,
-  run: 'Run',
   refused: (reason: string) => `Not run: ${reason}.`,
-  more: 'There are more rows than are shown.',
-  noResult: 'The query found no rows.',
-  up: 'Reachable',
-  down: 'Unreachable',
-  latency: 'Response time',
-  loaded: 'Schema loaded',
-  refresh: 'Reload schema',
-  ask: 'Open in Ask',
-  question: 'Ask this database',
-  schema: 'Tables',
-  noTables: 'No tables.',
-  tableName: 'Table name contains',
   firstTables: (shown: number, total: number) =>
     `Up to ${shown} of ${total} tables are listed. Enter a part of a name to find others.`,
   columns: (count: number) => plural(count, 'column', 'columns'),
   columnsOf: (table: string) => `Columns of ${table}`,
   rows: (count: string) => `about ${count} rows`,
-  column: 'Column',
-  type: 'Type',
-  required: 'not null',
-  samples: 'Comment and sample values',
-  primaryKey: 'key',
-  deleteTitle: 'Delete this connector?',
-  deleteText: 'Questions are no longer answered from it. The database itself is not changed.',
 };

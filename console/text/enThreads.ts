@@ -1,34 +1,10 @@
+import words from './en.json';
+
 /** The texts of conversations. */
 export const threads = {
-  title: 'Conversations',
-  new: 'New conversation',
-  search: 'Search conversations',
-  untitled: 'Untitled conversation',
-  none: 'Questions that you ask are kept here.',
-  noneFound: 'No conversation has these words.',
-  notKept: 'This server keeps no questions. What you ask is gone when the page is closed.',
-  notFound:
-    'This conversation does not exist in the environment of your key: it was deleted, has expired, or belongs to another environment.',
-  turnNotFound: 'The question that the link leads to is not in this conversation any more.',
+  ...words.threads,
   renameOne: (title: string) => `Rename “${title}”`,
   deleteOne: (title: string) => `Delete “${title}”`,
-  renameTitle: 'Rename the conversation',
-  titleField: 'Title',
-  deleteTitle: 'Delete this conversation?',
   deleteText: (title: string) => `“${title}” is deleted with all its questions. This cannot be undone.`,
-  export: 'Export as Markdown',
-  earlier: 'Earlier questions',
   asked: (when: string) => `Asked on ${when}`,
-  understood: 'Understood as:',
-  correct: 'Correct',
-  correctLabel: 'What the question means',
-  correctSubmit: 'Ask this instead',
-  again: 'Ask again',
-  edit: 'Edit question',
-  editSubmit: 'Ask in a copy',
-  editHint: 'The conversation is copied up to this question; the original stays as it is.',
-  copyAnswer: 'Copy answer',
-  copyLink: 'Copy link',
-  noAnswer: 'A file that the answer quoted was deleted, and the answer with it.',
-  noRows: 'The rows are not kept. Ask again to see them.',
 };

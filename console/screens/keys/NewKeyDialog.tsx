@@ -9,6 +9,7 @@ import { FormDialog } from '../../ui/FormDialog';
 type Role = NonNullable<CreateApiKeyInput['role']>;
 
 const categories = Object.entries(text.keys.categories);
+/** By the number of days; the empty one: none. */
 const lifetimes = Object.entries(text.keys.lifetimes);
 const daySeconds = 86_400;
 const maxPerMinute = 1_000_000;
