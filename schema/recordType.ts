@@ -1,4 +1,4 @@
-import type { ObjectFieldBuilder, ObjectRef, OutputType } from '@pothos/core';
+import type { EnumRef, ObjectFieldBuilder, ObjectRef, OutputType } from '@pothos/core';
 import { builder } from './builder';
 import type { Types } from './inputTypes';
 
@@ -82,4 +82,14 @@ export function recordType<Shape extends object>(name: string) {
       description,
       fields: (t) => ({ ...exposed<Shape, Fields>(t, fields), ...further?.(t) }),
     });
+}
+
+/** An enum, with a description of each value. */
+export function enumType<Value extends string>(
+  name: string,
+  description: string,
+  values: Record<Value, string>,
+): EnumRef<Types, Value> {
+  const described = Object.entries<string>(values).map(([value, of]) => [value, { description: of }]);
+  return builder.enumType(name, { description, values: Object.fromEntries(described) }) as never;
 }

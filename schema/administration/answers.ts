@@ -13,7 +13,7 @@ import { listUnanswered } from '../../resolvers/answers/listUnanswered';
 import { builder } from '../builder';
 import { cost } from '../cost';
 import { argumentsOf, inputType } from '../inputTypes';
-import { nullable, recordType } from '../recordType';
+import { enumType, nullable, recordType } from '../recordType';
 import { AnswerOutcomeEnum } from '../types/chat';
 import { connectionCost, connectionType } from '../types/connection';
 import { File } from '../types/file';
@@ -21,12 +21,9 @@ import { RouteEnum, ScorePartsType } from '../types/searchResults';
 import { Admin } from './admin';
 import { Feedback } from './feedback';
 
-export const AnswerKindEnum = builder.enumType('AnswerKind', {
-  description: 'The kind of an answer.',
-  values: {
-    search: { description: 'The result of a search.' },
-    chat: { description: 'The answer to a question.' },
-  } satisfies Record<AnswerKind, { description: string }>,
+export const AnswerKindEnum = enumType<AnswerKind>('AnswerKind', 'The kind of an answer.', {
+  search: 'The result of a search.',
+  chat: 'The answer to a question.',
 });
 
 const Hit = recordType<RecordedHit>('RecordedHit')(

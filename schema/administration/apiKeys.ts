@@ -9,20 +9,17 @@ import { type RotatedApiKey, rotateApiKey } from '../../resolvers/keys/rotateApi
 import { builder } from '../builder';
 import { cost } from '../cost';
 import { argumentsOf } from '../inputTypes';
-import { recordType } from '../recordType';
+import { enumType, recordType } from '../recordType';
 import { addMutation, DeletePayload } from '../types/addMutation';
 import { connectionCost, connectionType } from '../types/connection';
 import { Environment } from '../types/tenancy';
 import { Admin } from './admin';
 
-const KeyRoleEnum = builder.enumType('KeyRole', {
-  description: 'The role of an API key.',
-  values: {
-    viewer: { description: 'Reads and asks in its environment, and changes no documents.' },
-    member: { description: 'Reads and writes in its environment.' },
-    delegate: { description: 'Also says for whom it asks, by `X-Principals`.' },
-    admin: { description: 'Sees everything of its environment, and administers it.' },
-  } satisfies Record<KeyRole, { description: string }>,
+const KeyRoleEnum = enumType<KeyRole>('KeyRole', 'The role of an API key.', {
+  viewer: 'Reads and asks in its environment, and changes no documents.',
+  member: 'Reads and writes in its environment.',
+  delegate: 'Also says for whom it asks, by `X-Principals`.',
+  admin: 'Sees everything of its environment, and administers it.',
 });
 
 function camelCase(category: string): string {

@@ -4,28 +4,26 @@ import { type AuditRecord, listAuditRecords } from '../../resolvers/administrati
 import { builder } from '../builder';
 import { cost } from '../cost';
 import { argumentsOf, inputType } from '../inputTypes';
-import { recordType } from '../recordType';
+import { enumType, recordType } from '../recordType';
 import { connectionCost, connectionType } from '../types/connection';
 import { ErrorCodeEnum } from '../types/errorCode';
 import { Admin } from './admin';
 
-const AuditOutcomeEnum = builder.enumType('AuditOutcome', {
-  description: 'The outcome of an operation.',
-  values: {
-    pending: { description: 'Running, or its process ended before it recorded the outcome.' },
-    succeeded: { description: 'The operation succeeded.' },
-    failed: { description: 'The operation was rejected or failed; see `errorCode`.' },
-  } satisfies Record<AuditRecord['outcome'], { description: string }>,
+const AuditOutcomeEnum = enumType<AuditRecord['outcome']>('AuditOutcome', 'The outcome of an operation.', {
+  pending: 'Running, or its process ended before it recorded the outcome.',
+  succeeded: 'The operation succeeded.',
+  failed: 'The operation was rejected or failed; see `errorCode`.',
 });
 
-const ActorKindEnum = builder.enumType('ActorKind', {
-  description: 'How an administrator was authenticated.',
-  values: {
-    admin_token: { description: 'By the admin token.' },
-    api_key: { description: 'By an API key of the role `admin`.' },
-    user: { description: 'By the identity provider.' },
-  } satisfies Record<AuditRecord['actorKind'], { description: string }>,
-});
+const ActorKindEnum = enumType<AuditRecord['actorKind']>(
+  'ActorKind',
+  'How an administrator was authenticated.',
+  {
+    admin_token: 'By the admin token.',
+    api_key: 'By an API key of the role `admin`.',
+    user: 'By the identity provider.',
+  },
+);
 
 const AuditTarget = recordType<AuditRecord['targets'][number]>('AuditTarget')(
   'A resource that an operation changed.',

@@ -3,19 +3,20 @@ import { type EmbeddingState, readEmbeddingState } from '../../resolvers/embeddi
 import { startReembedding } from '../../resolvers/embedding/startReembedding';
 import { builder } from '../builder';
 import { cost } from '../cost';
-import { nullable, recordType } from '../recordType';
+import { enumType, nullable, recordType } from '../recordType';
 import { addMutation } from '../types/addMutation';
 import { Admin } from './admin';
 
-const ReembeddingStatusEnum = builder.enumType('ReembeddingStatus', {
-  description: 'The status of re-embedding.',
-  values: {
-    running: { description: 'Re-embedding is running.' },
-    completed: { description: 'Every chunk has a vector of the model, and search uses them.' },
-    failed: { description: 'Re-embedding failed. When started again, it resumes.' },
-    interrupted: { description: 'The process ended. When started again, re-embedding resumes.' },
-  } satisfies Record<ReembeddingRecord['status'], { description: string }>,
-});
+const ReembeddingStatusEnum = enumType<ReembeddingRecord['status']>(
+  'ReembeddingStatus',
+  'The status of re-embedding.',
+  {
+    running: 'Re-embedding is running.',
+    completed: 'Every chunk has a vector of the model, and search uses them.',
+    failed: 'Re-embedding failed. When started again, it resumes.',
+    interrupted: 'The process ended. When started again, re-embedding resumes.',
+  },
+);
 
 const Reembedding = recordType<ReembeddingRecord>('Reembedding')(
   'A run that embeds every chunk with the configured model.',

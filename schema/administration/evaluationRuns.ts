@@ -10,7 +10,7 @@ import {
 import { builder } from '../builder';
 import { cost } from '../cost';
 import { argumentsOf } from '../inputTypes';
-import { recordType } from '../recordType';
+import { enumType, recordType } from '../recordType';
 import { addMutation } from '../types/addMutation';
 import { connectionCost, connectionType } from '../types/connection';
 import { Admin } from './admin';
@@ -18,15 +18,12 @@ import { Metric, ResultConnection } from './evaluationResults';
 
 const isAdministrative = true;
 
-const StatusEnum = builder.enumType('EvaluationRunStatus', {
-  description: 'The status of an evaluation run.',
-  values: {
-    queued: { description: 'Another run of the environment is running, or no process has begun yet.' },
-    running: { description: 'Cases are being answered.' },
-    done: { description: 'All cases have results.' },
-    failed: { description: 'The run ended early; see its `error`.' },
-    cancelled: { description: 'An administrator cancelled it.' },
-  } satisfies Record<RunStatus, { description: string }>,
+const StatusEnum = enumType<RunStatus>('EvaluationRunStatus', 'The status of an evaluation run.', {
+  queued: 'Another run of the environment is running, or no process has begun yet.',
+  running: 'Cases are being answered.',
+  done: 'All cases have results.',
+  failed: 'The run ended early; see its `error`.',
+  cancelled: 'An administrator cancelled it.',
 });
 
 export const EvaluationRunType = recordType<EvaluationRun>('EvaluationRun')(

@@ -24,7 +24,7 @@ import {
 import { builder } from '../builder';
 import { cost } from '../cost';
 import { argumentsOf } from '../inputTypes';
-import { recordType } from '../recordType';
+import { enumType, recordType } from '../recordType';
 import { addMutation, DeletePayload } from '../types/addMutation';
 import { connectionCost, connectionType } from '../types/connection';
 import { Admin } from './admin';
@@ -32,13 +32,14 @@ import { CaseConnection } from './evaluationCases';
 
 const isAdministrative = true;
 
-const SetFormatEnum = builder.enumType('EvaluationSetFormat', {
-  description: 'The format of a file of golden questions.',
-  values: {
-    yaml: { description: 'YAML in the shape of promptfoo.' },
-    csv: { description: 'CSV with the columns of promptfoo.' },
-  } satisfies Record<SetFormat, { description: string }>,
-});
+const SetFormatEnum = enumType<SetFormat>(
+  'EvaluationSetFormat',
+  'The format of a file of golden questions.',
+  {
+    yaml: 'YAML in the shape of promptfoo.',
+    csv: 'CSV with the columns of promptfoo.',
+  },
+);
 
 export const EvaluationSetType = recordType<EvaluationSet>('EvaluationSet')(
   'A set of golden questions.',

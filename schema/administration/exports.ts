@@ -7,20 +7,21 @@ import { type FileDownload, fileDownload } from '../../resolvers/transfer/fileDo
 import { builder } from '../builder';
 import { cost } from '../cost';
 import { argumentsOf } from '../inputTypes';
-import { recordType } from '../recordType';
+import { enumType, recordType } from '../recordType';
 import { Admin } from './admin';
 
-const ArchiveKindEnum = builder.enumType('ArchiveKind', {
-  description: 'The kind of records in an archive, as described in docs/archive.md.',
-  values: {
-    folders: { description: 'Folders.' },
-    prompts: { description: 'Versions of prompts.' },
-    sources: { description: 'Sources without their secrets.' },
-    files: { description: 'Files without their content.' },
-    chunks: { description: 'Chunks of ready files with their vectors.' },
-    conversations: { description: 'Turns of conversations.' },
-  } satisfies Record<ArchiveKind, { description: string }>,
-});
+const ArchiveKindEnum = enumType<ArchiveKind>(
+  'ArchiveKind',
+  'The kind of records in an archive, as described in docs/archive.md.',
+  {
+    folders: 'Folders.',
+    prompts: 'Versions of prompts.',
+    sources: 'Sources without their secrets.',
+    files: 'Files without their content.',
+    chunks: 'Chunks of ready files with their vectors.',
+    conversations: 'Turns of conversations.',
+  },
+);
 
 const ExportManifestType = recordType<ExportManifest>('ExportManifest')(
   'The header of an archive of the environment.',

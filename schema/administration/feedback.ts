@@ -5,17 +5,14 @@ import { submitFeedback } from '../../resolvers/feedback/submitFeedback';
 import { builder } from '../builder';
 import { cost } from '../cost';
 import { argumentsOf, inputType } from '../inputTypes';
-import { recordType } from '../recordType';
+import { enumType, recordType } from '../recordType';
 import { addMutation } from '../types/addMutation';
 import { connectionCost, connectionType } from '../types/connection';
 import { Admin } from './admin';
 
-const RatingEnum = builder.enumType('FeedbackRating', {
-  description: 'The rating of an answer.',
-  values: {
-    positive: { description: 'The answer was good.' },
-    negative: { description: 'The answer was not good.' },
-  } satisfies Record<FeedbackRating, { description: string }>,
+const RatingEnum = enumType<FeedbackRating>('FeedbackRating', 'The rating of an answer.', {
+  positive: 'The answer was good.',
+  negative: 'The answer was not good.',
 });
 
 export const Feedback = recordType<FeedbackRecord>('Feedback')(

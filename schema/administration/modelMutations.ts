@@ -16,39 +16,33 @@ import {
   updateModelProvider,
 } from '../../resolvers/models/manageModelProviders';
 import { testModelProvider } from '../../resolvers/models/tryModelProvider';
-import { builder } from '../builder';
 import { inputType } from '../inputTypes';
-import { recordType } from '../recordType';
+import { enumType, recordType } from '../recordType';
 import { addMutation, DeletePayload } from '../types/addMutation';
 import { ModelProvider, ModelServerKindEnum, Models } from './models';
 
 const isAdministrative = true;
 
-const ModelUseEnum = builder.enumType('ModelUse', {
-  description: 'What a language model is used for.',
-  values: {
-    answers: { description: 'To answer questions. Also for SQL, unless another model is chosen for it.' },
-    sql: { description: 'To translate questions to SQL.' },
-  } satisfies Record<ModelUse, { description: string }>,
+const ModelUseEnum = enumType<ModelUse>('ModelUse', 'What a language model is used for.', {
+  answers: 'To answer questions. Also for SQL, unless another model is chosen for it.',
+  sql: 'To translate questions to SQL.',
 });
 
-const ModelScopeEnum = builder.enumType('ModelScope', {
-  description: 'Where a choice of a model applies.',
-  values: {
-    environment: { description: 'In the environment of the request.' },
-    all: { description: 'In all environments without a choice of their own. Requires the admin token.' },
-  } satisfies Record<ModelScope, { description: string }>,
+const ModelScopeEnum = enumType<ModelScope>('ModelScope', 'Where a choice of a model applies.', {
+  environment: 'In the environment of the request.',
+  all: 'In all environments without a choice of their own. Requires the admin token.',
 });
 
-const TrialPartEnum = builder.enumType('ModelTrialPart', {
-  description: 'A part of the protocol of model servers.',
-  values: {
-    chat: { description: 'An answer.' },
-    json: { description: 'An answer in JSON by a schema.' },
-    streaming: { description: 'An answer in pieces.' },
-    embedding: { description: 'A vector.' },
-  } satisfies Record<ModelTrial['part'], { description: string }>,
-});
+const TrialPartEnum = enumType<ModelTrial['part']>(
+  'ModelTrialPart',
+  'A part of the protocol of model servers.',
+  {
+    chat: 'An answer.',
+    json: 'An answer in JSON by a schema.',
+    streaming: 'An answer in pieces.',
+    embedding: 'A vector.',
+  },
+);
 
 const Trial = recordType<ModelTrial>('ModelTrial')('The result of trying one part of the protocol.', {
   part: [TrialPartEnum, 'The part.'],

@@ -7,25 +7,23 @@ import { findLocalModelServers, listProviderModels } from '../../resolvers/model
 import { builder } from '../builder';
 import { cost } from '../cost';
 import { argumentsOf } from '../inputTypes';
-import { nullable, recordType } from '../recordType';
+import { enumType, nullable, recordType } from '../recordType';
 import { Admin } from './admin';
 
-export const ModelServerKindEnum = builder.enumType('ModelServerKind', {
-  description: 'The kind of a model server.',
-  values: {
-    openai: { description: 'A server with the API of OpenAI.' },
-    azure: { description: 'Azure OpenAI.' },
-  } satisfies Record<ModelServerKind, { description: string }>,
-});
+export const ModelServerKindEnum = enumType<ModelServerKind>(
+  'ModelServerKind',
+  'The kind of a model server.',
+  {
+    openai: 'A server with the API of OpenAI.',
+    azure: 'Azure OpenAI.',
+  },
+);
 
-const ModelSourceEnum = builder.enumType('ModelSource', {
-  description: 'What chose a model.',
-  values: {
-    built_in: { description: 'Nothing: the method is built in.' },
-    setting: { description: 'A setting of the process.' },
-    environment: { description: 'An administrator, for the environment.' },
-    all: { description: 'An administrator, for all environments.' },
-  } satisfies Record<ModelInUse['source'], { description: string }>,
+const ModelSourceEnum = enumType<ModelInUse['source']>('ModelSource', 'What chose a model.', {
+  built_in: 'Nothing: the method is built in.',
+  setting: 'A setting of the process.',
+  environment: 'An administrator, for the environment.',
+  all: 'An administrator, for all environments.',
 });
 
 export const ModelProvider = recordType<ModelProviderRecord>('ModelProvider')(

@@ -14,7 +14,7 @@ import { watchSourceRuns } from '../../resolvers/sources/watchSourceRuns';
 import { builder } from '../builder';
 import { adminOnly, cost } from '../cost';
 import { argumentsOf, inputType } from '../inputTypes';
-import { nullable, recordType } from '../recordType';
+import { enumType, nullable, recordType } from '../recordType';
 import { addMutation, DeletePayload } from '../types/addMutation';
 import { connectionCost, connectionType } from '../types/connection';
 import { Admin } from './admin';
@@ -22,24 +22,18 @@ import { AzureBlobSource, S3Source, WebdavSource, WebsiteSource } from './source
 
 const isAdministrative = true;
 
-const KindEnum = builder.enumType('SourceKind', {
-  description: 'The kind of a source.',
-  values: {
-    website: { description: 'The pages and documents of a website.' },
-    azure_blob: { description: 'The documents in a container of Azure Blob Storage.' },
-    s3: { description: 'The documents in a bucket of Amazon S3, or of a server with its API.' },
-    webdav: { description: 'The documents in a folder of a WebDAV server, with all below it.' },
-  } satisfies Record<SourceKind, { description: string }>,
+const KindEnum = enumType<SourceKind>('SourceKind', 'The kind of a source.', {
+  website: 'The pages and documents of a website.',
+  azure_blob: 'The documents in a container of Azure Blob Storage.',
+  s3: 'The documents in a bucket of Amazon S3, or of a server with its API.',
+  webdav: 'The documents in a folder of a WebDAV server, with all below it.',
 });
 
-const StateEnum = builder.enumType('SourceRunState', {
-  description: 'The state of a run of a source.',
-  values: {
-    queued: { description: 'No process has begun yet.' },
-    running: { description: 'The source is being read.' },
-    succeeded: { description: 'The source was read. Single items may have failed.' },
-    failed: { description: 'The source as a whole could not be read; see `error`. Nothing was removed.' },
-  } satisfies Record<SourceRunState, { description: string }>,
+const StateEnum = enumType<SourceRunState>('SourceRunState', 'The state of a run of a source.', {
+  queued: 'No process has begun yet.',
+  running: 'The source is being read.',
+  succeeded: 'The source was read. Single items may have failed.',
+  failed: 'The source as a whole could not be read; see `error`. Nothing was removed.',
 });
 
 const Failure = recordType<SourceFailure>('SourceFailure')(

@@ -6,17 +6,14 @@ import type { UsageReport, UsageRow } from '../../resolvers/usage/usageRecords';
 import { builder } from '../builder';
 import { cost } from '../cost';
 import { argumentsOf } from '../inputTypes';
-import { recordType } from '../recordType';
+import { enumType, recordType } from '../recordType';
 import { addMutation } from '../types/addMutation';
 import { Admin } from './admin';
 
-const GroupingEnum = builder.enumType('UsageGrouping', {
-  description: 'What usage is grouped by.',
-  values: {
-    day: { description: 'By day, in UTC.' },
-    key: { description: 'By API key.' },
-    total: { description: 'One row.' },
-  } satisfies Record<UsageGrouping, { description: string }>,
+const GroupingEnum = enumType<UsageGrouping>('UsageGrouping', 'What usage is grouped by.', {
+  day: 'By day, in UTC.',
+  key: 'By API key.',
+  total: 'One row.',
 });
 
 const descriptions: Record<Exclude<UsageCount, `requests_${string}`>, string> = {

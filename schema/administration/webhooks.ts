@@ -26,30 +26,32 @@ import type {
 import { builder } from '../builder';
 import { adminOnly, cost } from '../cost';
 import { argumentsOf } from '../inputTypes';
-import { nullable, recordType } from '../recordType';
+import { enumType, nullable, recordType } from '../recordType';
 import { addMutation, DeletePayload } from '../types/addMutation';
 import { connectionCost, connectionType } from '../types/connection';
 import { Admin } from './admin';
 
 const isAdministrative = true;
 
-const DisabledReasonEnum = builder.enumType('WebhookDisabledReason', {
-  description: 'Why a webhook endpoint is disabled.',
-  values: {
-    failing: { description: 'It has only failed for five days.' },
-    gone: { description: 'It responded with 410.' },
-    by_administrator: { description: 'An administrator disabled it.' },
-  } satisfies Record<DisabledReason, { description: string }>,
-});
+const DisabledReasonEnum = enumType<DisabledReason>(
+  'WebhookDisabledReason',
+  'Why a webhook endpoint is disabled.',
+  {
+    failing: 'It has only failed for five days.',
+    gone: 'It responded with 410.',
+    by_administrator: 'An administrator disabled it.',
+  },
+);
 
-const DeliveryStatusEnum = builder.enumType('WebhookDeliveryStatus', {
-  description: 'The status of a webhook delivery.',
-  values: {
-    pending: { description: 'An attempt is due or scheduled.' },
-    succeeded: { description: 'The endpoint responded with a 2xx status.' },
-    failed: { description: 'The last attempt failed, or the endpoint was disabled.' },
-  } satisfies Record<DeliveryStatus, { description: string }>,
-});
+const DeliveryStatusEnum = enumType<DeliveryStatus>(
+  'WebhookDeliveryStatus',
+  'The status of a webhook delivery.',
+  {
+    pending: 'An attempt is due or scheduled.',
+    succeeded: 'The endpoint responded with a 2xx status.',
+    failed: 'The last attempt failed, or the endpoint was disabled.',
+  },
+);
 
 const Attempt = recordType<DeliveryAttempt>('WebhookAttempt')('An attempt to deliver an event.', {
   at: ['DateTime', 'When the attempt started.'],

@@ -1,8 +1,7 @@
 import type { Access, AccessGrant } from '../../domain/access';
 import { accessInput } from '../../domain/inputs/access';
-import { builder } from '../builder';
 import { inputType } from '../inputTypes';
-import { recordType } from '../recordType';
+import { enumType, recordType } from '../recordType';
 
 export const AccessInput = inputType(
   'AccessInput',
@@ -10,15 +9,12 @@ export const AccessInput = inputType(
   'Who may see something: `everyone: true`, or `principals`.',
 );
 
-const AccessSource = builder.enumType('AccessSource', {
-  description: 'Why somebody may see something.',
-  values: {
-    file: { description: 'The file says so.' },
-    folder: { description: 'The folder says so.' },
-    connector: { description: 'The connector says so.' },
-    default: { description: 'Nothing says otherwise.' },
-    administrators: { description: 'Keys with the role `admin` and the admin token see everything.' },
-  } satisfies Record<AccessGrant['via'], { description: string }>,
+const AccessSource = enumType<AccessGrant['via']>('AccessSource', 'Why somebody may see something.', {
+  file: 'The file says so.',
+  folder: 'The folder says so.',
+  connector: 'The connector says so.',
+  default: 'Nothing says otherwise.',
+  administrators: 'Keys with the role `admin` and the admin token see everything.',
 });
 
 const AccessGrantType = recordType<AccessGrant>('AccessGrant')('Somebody who may see something, and why.', {

@@ -6,7 +6,7 @@ import { suggestedQuestions } from '../../resolvers/chat/suggestions';
 import { builder } from '../builder';
 import { cost } from '../cost';
 import { argumentsOf, fieldsOfInput, inputType } from '../inputTypes';
-import { nullable, recordType } from '../recordType';
+import { enumType, nullable, recordType } from '../recordType';
 import { suggestsFilters } from '../selects';
 import {
   AppliedFilterType,
@@ -18,14 +18,15 @@ import { File } from './file';
 import { FilterInput } from './filter';
 import { HitSourceType, RouteEnum, RoutingInfo, SearchResultsType } from './searchResults';
 
-const DateOriginEnum = builder.enumType('DateOrigin', {
-  description: 'What tells the date of a document.',
-  values: {
-    document: { description: 'Its title, its name or its opening.' },
-    metadata: { description: 'The metadata of the file.' },
-    upload: { description: 'The upload: nothing else tells a date.' },
-  } satisfies Record<(typeof dateOrigins)[number], { description: string }>,
-});
+const DateOriginEnum = enumType<(typeof dateOrigins)[number]>(
+  'DateOrigin',
+  'What tells the date of a document.',
+  {
+    document: 'Its title, its name or its opening.',
+    metadata: 'The metadata of the file.',
+    upload: 'The upload: nothing else tells a date.',
+  },
+);
 
 const DocumentDateType = recordType<DatedDocument>('DocumentDate')('The date of a document.', {
   value: ['String', 'A year, month or day in ISO 8601: `2024`, `2024-03`, `2024-03-05`.'],
@@ -87,19 +88,12 @@ const PromptUseType = recordType<PromptUse>('PromptUse')('How the requested prom
   note: ['String?', 'The reason why the prompt was not used.'],
 });
 
-export const AnswerOutcomeEnum = builder.enumType('AnswerOutcome', {
-  description: 'What an answer is.',
-  values: {
-    answered: { description: 'A sentence or rows that answer the question.' },
-    passages: {
-      description: 'Relevant passages, none of which surely answers the question. Without citations.',
-    },
-    overview: { description: 'A summary, list or comparison, with a citation for each part.' },
-    not_understood: {
-      description: 'Nothing that the documents or databases could be asked. Without citations.',
-    },
-    nothing_found: { description: 'Nothing relevant was found. Without citations.' },
-  } satisfies Record<AnswerOutcome, { description: string }>,
+export const AnswerOutcomeEnum = enumType<AnswerOutcome>('AnswerOutcome', 'What an answer is.', {
+  answered: 'A sentence or rows that answer the question.',
+  passages: 'Relevant passages, none of which surely answers the question. Without citations.',
+  overview: 'A summary, list or comparison, with a citation for each part.',
+  not_understood: 'Nothing that the documents or databases could be asked. Without citations.',
+  nothing_found: 'Nothing relevant was found. Without citations.',
 });
 
 export const ChatAnswerType = recordType<ChatAnswer>('ChatAnswer')(

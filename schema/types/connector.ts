@@ -14,30 +14,28 @@ import { refreshConnector } from '../../resolvers/connectors/refreshConnector';
 import { builder } from '../builder';
 import { cost } from '../cost';
 import { argumentsOf } from '../inputTypes';
-import { exposed, recordType } from '../recordType';
+import { enumType, exposed, recordType } from '../recordType';
 import { AccessType } from './access';
 import { addMutation, DeletePayload } from './addMutation';
 import { ConnectorTable } from './connectorTables';
 import { Node } from './node';
 
-export const ConnectorKindEnum = builder.enumType('ConnectorKind', {
-  description: 'The kind of a database.',
-  values: {
-    sqlite: { description: 'A SQLite file.' },
-    postgres: { description: 'PostgreSQL.' },
-    mysql: { description: 'MySQL or MariaDB.' },
-  } satisfies Record<ConnectorKind, { description: string }>,
+export const ConnectorKindEnum = enumType<ConnectorKind>('ConnectorKind', 'The kind of a database.', {
+  sqlite: 'A SQLite file.',
+  postgres: 'PostgreSQL.',
+  mysql: 'MySQL or MariaDB.',
 });
 
 type Health = NonNullable<Awaited<ReturnType<typeof findConnectorHealth>>>;
 
-const ConnectorStatusEnum = builder.enumType('ConnectorStatus', {
-  description: 'Whether a database can be reached.',
-  values: {
-    up: { description: 'The database can be reached.' },
-    down: { description: 'The database cannot be reached.' },
-  } satisfies Record<Health['status'], { description: string }>,
-});
+const ConnectorStatusEnum = enumType<Health['status']>(
+  'ConnectorStatus',
+  'Whether a database can be reached.',
+  {
+    up: 'The database can be reached.',
+    down: 'The database cannot be reached.',
+  },
+);
 
 const ConnectorHealth = recordType<Health>('ConnectorHealth')(
   'The health of a database, cached for up to 15 seconds.',

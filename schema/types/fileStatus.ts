@@ -1,42 +1,40 @@
 import type { FileRecord, FileStatus, Stage } from '../../domain/files';
 import { stageSeconds } from '../../domain/processing';
-import { builder } from '../builder';
-import { recordType } from '../recordType';
+import { enumType, recordType } from '../recordType';
 
-export const FileStatusEnum = builder.enumType('FileStatus', {
-  description:
-    'The processing status of a file. It only moves forward; a failed stage ends in its `_failed` status.',
-  values: {
-    uploading: { description: 'The upload was started but not confirmed.' },
-    uploaded: { description: 'The upload was confirmed and the file is queued.' },
-    upload_failed: {
-      description: 'The upload was not confirmed within an hour, or its size differs from the declared size.',
-    },
-    conversion_started: { description: 'The file is being converted.' },
-    conversion_complete: { description: 'The file is converted.' },
-    conversion_failed: { description: 'The file could not be converted; see `errorMessage`.' },
-    parsing_started: { description: 'The structure is being parsed.' },
-    parsing_complete: { description: 'The structure is parsed.' },
-    parsing_failed: { description: 'The structure could not be parsed; see `errorMessage`.' },
-    chunking_started: { description: 'The text is being split into chunks.' },
-    chunking_complete: { description: 'The text is split into chunks.' },
-    chunking_failed: { description: 'The text could not be split into chunks; see `errorMessage`.' },
-    embedding_started: { description: 'The chunks are being embedded and indexed.' },
-    embedding_complete: { description: 'The chunks are embedded and indexed.' },
-    embedding_failed: { description: 'The chunks could not be embedded; see `errorMessage`.' },
-    ready: { description: 'The file is searchable.' },
-  } satisfies Record<FileStatus, { description: string }>,
-});
+export const FileStatusEnum = enumType<FileStatus>(
+  'FileStatus',
+  'The processing status of a file. It only moves forward; a failed stage ends in its `_failed` status.',
+  {
+    uploading: 'The upload was started but not confirmed.',
+    uploaded: 'The upload was confirmed and the file is queued.',
+    upload_failed: 'The upload was not confirmed within an hour, or its size differs from the declared size.',
+    conversion_started: 'The file is being converted.',
+    conversion_complete: 'The file is converted.',
+    conversion_failed: 'The file could not be converted; see `errorMessage`.',
+    parsing_started: 'The structure is being parsed.',
+    parsing_complete: 'The structure is parsed.',
+    parsing_failed: 'The structure could not be parsed; see `errorMessage`.',
+    chunking_started: 'The text is being split into chunks.',
+    chunking_complete: 'The text is split into chunks.',
+    chunking_failed: 'The text could not be split into chunks; see `errorMessage`.',
+    embedding_started: 'The chunks are being embedded and indexed.',
+    embedding_complete: 'The chunks are embedded and indexed.',
+    embedding_failed: 'The chunks could not be embedded; see `errorMessage`.',
+    ready: 'The file is searchable.',
+  },
+);
 
-export const StageEnum = builder.enumType('ProcessingStage', {
-  description: 'A processing stage. The stages run in this order.',
-  values: {
-    conversion: { description: 'Converts the content.' },
-    parsing: { description: 'Parses the structure.' },
-    chunking: { description: 'Splits the text into chunks.' },
-    embedding: { description: 'Embeds and indexes the chunks.' },
-  } satisfies Record<Stage, { description: string }>,
-});
+export const StageEnum = enumType<Stage>(
+  'ProcessingStage',
+  'A processing stage. The stages run in this order.',
+  {
+    conversion: 'Converts the content.',
+    parsing: 'Parses the structure.',
+    chunking: 'Splits the text into chunks.',
+    embedding: 'Embeds and indexes the chunks.',
+  },
+);
 
 export interface StageTimingShape {
   stage: Stage;

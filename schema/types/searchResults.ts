@@ -7,18 +7,14 @@ import type {
   SearchResults,
   StructuredResult,
 } from '../../domain/search';
-import { builder } from '../builder';
 import { cost } from '../cost';
-import { nullable, recordType } from '../recordType';
+import { enumType, nullable, recordType } from '../recordType';
 import { File } from './file';
 
-export const RouteEnum = builder.enumType('Route', {
-  description: 'How a query is answered.',
-  values: {
-    structured: { description: 'By a query of a connected database, for filters, aggregations and lookups.' },
-    semantic: { description: 'By semantic search over the indexed documents.' },
-    hybrid: { description: 'By both.' },
-  } satisfies Record<Route, { description: string }>,
+export const RouteEnum = enumType<Route>('Route', 'How a query is answered.', {
+  structured: 'By a query of a connected database, for filters, aggregations and lookups.',
+  semantic: 'By semantic search over the indexed documents.',
+  hybrid: 'By both.',
 });
 
 export const ScorePartsType = recordType<ScoreParts>('ScoreParts')(
