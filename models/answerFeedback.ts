@@ -1,5 +1,6 @@
 import { Schema } from 'mongoose';
 import { type FeedbackRating, feedbackRatings } from '../domain/answers';
+import { nullable, required } from './fieldTypes';
 
 /** A judgement of an answer. It is kept as long as the record of the answer. */
 export interface AnswerFeedbackDoc {
@@ -16,8 +17,6 @@ export interface AnswerFeedbackDoc {
   expiresAt: Date;
 }
 
-const required = <T>(type: T) => ({ type, required: true as const });
-
 export const answerFeedbackSchema = new Schema<AnswerFeedbackDoc>(
   {
     _id: String,
@@ -26,7 +25,7 @@ export const answerFeedbackSchema = new Schema<AnswerFeedbackDoc>(
     at: required(Date),
     keyId: required(String),
     rating: { type: String, enum: feedbackRatings, required: true },
-    comment: { type: String, default: null },
+    comment: nullable(String),
     labels: [String],
     fileIds: [String],
     expiresAt: required(Date),

@@ -3,6 +3,7 @@ import type { AnswerFields } from '../domain/answers';
 import { answerKinds } from '../domain/answers';
 import { answerOutcomes } from '../domain/outcomes';
 import { routes } from '../domain/search';
+import { nullable, required } from './fieldTypes';
 
 /** The record of one search or chat answer. */
 export interface AnswerDoc extends AnswerFields {
@@ -18,9 +19,6 @@ export interface AnswerDoc extends AnswerFields {
   feedbackCount?: number;
   expiresAt: Date;
 }
-
-const required = <T>(type: T) => ({ type, required: true as const });
-const nullable = <T>(type: T) => ({ type, default: null });
 
 export const answerSchema = new Schema<AnswerDoc>(
   {

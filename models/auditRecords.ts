@@ -1,5 +1,6 @@
 import { Schema } from 'mongoose';
 import { auditOutcomes } from '../domain/inputs/lists';
+import { nullable, required } from './fieldTypes';
 
 /** `pending`: running, or its process ended before it recorded the outcome. */
 export type AuditOutcome = (typeof auditOutcomes)[number];
@@ -32,9 +33,6 @@ export interface AuditRecordDoc {
   durationMs: number | null;
 }
 
-const required = <T>(type: T) => ({ type, required: true as const });
-const nullable = <T>(type: T) => ({ type, default: null });
-
 export const auditRecordSchema = new Schema<AuditRecordDoc>(
   {
     _id: String,
@@ -45,12 +43,7 @@ export const auditRecordSchema = new Schema<AuditRecordDoc>(
     operation: required(String),
     environmentId: nullable(String),
     // In an inline object, mongoose reads a field named `type` as the type of its parent.
-    targets: [
-      new Schema<AuditTarget>(
-        { type: { type: String, required: true }, id: required(String) },
-        { _id: false },
-      ),
-    ],
+    targets: [new Schema<AuditTarget>({ type: required(String), id: required(String) }, { _id: false })],
     detailsJson: nullable(String),
     outcome: { type: String, enum: auditOutcomes, required: true },
     errorCode: nullable(String),

@@ -1,5 +1,6 @@
 import { Schema } from 'mongoose';
 import type { PendingEvent } from '../domain/webhooks';
+import { nullable, required } from './fieldTypes';
 import { pendingEventsIndex, pendingEventsPath } from './pendingEvents';
 
 /** The budget of an environment, or of one of its keys, per calendar month in UTC. */
@@ -18,12 +19,10 @@ export interface BudgetDoc {
   pendingEvents?: PendingEvent[];
 }
 
-const nullable = <T>(type: T) => ({ type, default: null });
-
 export const budgetSchema = new Schema<BudgetDoc>(
   {
     _id: String,
-    environmentId: { type: String, required: true },
+    environmentId: required(String),
     keyId: nullable(String),
     soft: nullable(Number),
     hard: nullable(Number),

@@ -1,6 +1,7 @@
 import { type mongo, Schema } from 'mongoose';
 import type { PageStart } from '../domain/search';
 import type { TextKey } from '../language/analyzers';
+import { nullable, required } from './fieldTypes';
 
 /** A chunk of a file, which is searched and cited. */
 export interface ChunkDoc {
@@ -46,9 +47,6 @@ export interface ChunkDoc {
   /** Vectors by model key (see `vectorField`), float32 of BSON subtype 9. */
   vectors: Record<string, mongo.Binary>;
 }
-
-const nullable = <T>(type: T) => ({ type, default: null });
-const required = <T>(type: T) => ({ type, required: true as const });
 
 export const chunkSchema = new Schema<ChunkDoc>(
   {

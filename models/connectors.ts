@@ -3,6 +3,7 @@ import type { Readers } from '../domain/access';
 import { type ConnectorKind, connectorKinds } from '../domain/ports/connector';
 import type { RowFilter } from '../domain/rowFilters';
 import type { PendingEvent } from '../domain/webhooks';
+import { required } from './fieldTypes';
 import { pendingEventsIndex, pendingEventsPath } from './pendingEvents';
 
 /** A database connected to an environment. The URL with its credentials is stored encrypted. */
@@ -25,11 +26,11 @@ export interface ConnectorDoc {
 export const connectorSchema = new Schema<ConnectorDoc>(
   {
     _id: String,
-    environmentId: { type: String, required: true },
-    name: { type: String, required: true },
+    environmentId: required(String),
+    name: required(String),
     kind: { type: String, enum: connectorKinds, required: true },
-    sealedUrl: { type: String, required: true },
-    createdAt: { type: Date, required: true },
+    sealedUrl: required(String),
+    createdAt: required(Date),
     readers: { type: [String], default: undefined },
     rowFilters: { type: [{ _id: false, table: String, condition: String }], default: undefined },
     isAvailable: Boolean,

@@ -1,4 +1,5 @@
 import { Schema } from 'mongoose';
+import { required } from './fieldTypes';
 
 /** A signed-in browser of the console. The token of its cookie is not stored: `_id` is its SHA-256 in hex. */
 export interface ConsoleSessionDoc {
@@ -13,9 +14,9 @@ export interface ConsoleSessionDoc {
 export const consoleSessionSchema = new Schema<ConsoleSessionDoc>(
   {
     _id: String,
-    owner: { type: String, required: true },
-    sealed: { type: String, required: true },
-    expiresAt: { type: Date, required: true },
+    owner: required(String),
+    sealed: required(String),
+    expiresAt: required(Date),
   },
   { versionKey: false },
 )

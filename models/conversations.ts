@@ -1,6 +1,7 @@
 import { Schema } from 'mongoose';
 import type { ConversationScope, TurnFields } from '../domain/conversations';
 import { answerOutcomes } from '../domain/outcomes';
+import { nullable, required } from './fieldTypes';
 
 export interface ConversationDoc extends ConversationScope {
   _id: string;
@@ -31,9 +32,6 @@ export interface ConversationTurnDoc extends TurnFields {
   connectorIds?: string[];
   expiresAt: Date;
 }
-
-const required = <T>(type: T) => ({ type, required: true as const });
-const nullable = <T>(type: T) => ({ type, default: null });
 
 export const conversationSchema = new Schema<ConversationDoc>(
   {

@@ -1,5 +1,6 @@
 import { Schema } from 'mongoose';
 import type { PendingEvent } from '../domain/webhooks';
+import { required } from './fieldTypes';
 import { pendingEventsPath } from './pendingEvents';
 
 /**
@@ -17,10 +18,10 @@ export interface DeletionEventsDoc {
 export const deletionEventsSchema = new Schema<DeletionEventsDoc>(
   {
     _id: String,
-    environmentId: { type: String, required: true },
-    collectionName: { type: String, required: true },
+    environmentId: required(String),
+    collectionName: required(String),
     ...pendingEventsPath,
-    at: { type: Date, required: true },
+    at: required(Date),
   },
   { versionKey: false },
 ).index({ at: 1 });

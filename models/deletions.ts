@@ -1,4 +1,5 @@
 import { Schema } from 'mongoose';
+import { nullable, required } from './fieldTypes';
 
 /**
  * A deleted file whose chunks and blobs may still exist. Written before the file record is deleted, and removed when
@@ -17,10 +18,10 @@ export interface DeletionDoc {
 export const deletionSchema = new Schema<DeletionDoc>(
   {
     _id: String,
-    environmentId: { type: String, required: true },
-    blobPrefix: { type: String, required: true },
-    runId: { type: String, default: null },
-    deletedAt: { type: Date, required: true },
+    environmentId: required(String),
+    blobPrefix: required(String),
+    runId: nullable(String),
+    deletedAt: required(Date),
   },
   { versionKey: false },
 ).index({ deletedAt: 1 });

@@ -1,4 +1,5 @@
 import { Schema } from 'mongoose';
+import { required } from './fieldTypes';
 
 /** The embedding model that search uses. One record per database, because a query is embedded by one model. */
 export interface EmbeddingStateDoc {
@@ -13,9 +14,9 @@ export interface EmbeddingStateDoc {
 export const embeddingStateSchema = new Schema<EmbeddingStateDoc>(
   {
     _id: String,
-    modelId: { type: String, required: true },
-    dimension: { type: Number, required: true },
-    movedAt: { type: Date, required: true },
+    modelId: required(String),
+    dimension: required(Number),
+    movedAt: required(Date),
   },
   { versionKey: false },
 );

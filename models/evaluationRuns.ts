@@ -1,5 +1,6 @@
 import { Schema } from 'mongoose';
 import { type CaseResult, type MetricSummary, type RunStatus, runStatuses } from '../domain/evaluation';
+import { nullable, required } from './fieldTypes';
 
 /** A run of a set. The store is its queue: a process leases it, and another takes it over when the lease ends. */
 export interface EvaluationRunDoc {
@@ -28,9 +29,6 @@ export interface EvaluationRunDoc {
   attempts: number;
 }
 
-const required = <T>(type: T) => ({ type, required: true as const });
-const nullable = <T>(type: T) => ({ type, default: null });
-
 export const evaluationRunSchema = new Schema<EvaluationRunDoc>(
   {
     _id: String,
@@ -38,7 +36,7 @@ export const evaluationRunSchema = new Schema<EvaluationRunDoc>(
     setId: required(String),
     setName: required(String),
     keyId: required(String),
-    user: { type: String, default: null },
+    user: nullable(String),
     status: { type: String, enum: runStatuses, required: true },
     caseIds: [String],
     completed: required(Number),

@@ -1,5 +1,6 @@
 import { Schema } from 'mongoose';
 import type { CaseContent } from '../domain/evaluation';
+import { nullable, required } from './fieldTypes';
 
 /** A set of golden questions. */
 export interface EvaluationSetDoc {
@@ -10,9 +11,6 @@ export interface EvaluationSetDoc {
   createdAt: Date;
   updatedAt: Date;
 }
-
-const required = <T>(type: T) => ({ type, required: true as const });
-const nullable = <T>(type: T) => ({ type, default: null });
 
 export const evaluationSetSchema = new Schema<EvaluationSetDoc>(
   {

@@ -3,6 +3,7 @@ import type { Readers } from '../domain/access';
 import { type FileFields, fileStatuses, stages } from '../domain/files';
 import type { ChunkChanges } from '../domain/fileVersions';
 import type { PendingEvent } from '../domain/webhooks';
+import { nullable, required } from './fieldTypes';
 import { pendingEventsIndex, pendingEventsPath } from './pendingEvents';
 
 export interface FileDoc extends FileFields {
@@ -78,9 +79,6 @@ export interface StoredVersion {
   chunks: ChunkChanges;
   createdAt: Date;
 }
-
-const nullable = <T>(type: T) => ({ type, default: null });
-const required = <T>(type: T) => ({ type, required: true as const });
 
 const stageTimesShape = Object.fromEntries(
   stages.map((stage) => [stage, { startedAt: nullable(Date), completedAt: nullable(Date) }]),

@@ -1,5 +1,6 @@
 import { type Model, Schema } from 'mongoose';
 import { type ModelUse, modelUses } from '../domain/ports/languageModels';
+import { nullable, required } from './fieldTypes';
 
 /** A model that was chosen for a use. */
 export interface ModelChoice {
@@ -24,10 +25,10 @@ export const allEnvironments = 'all';
 
 const choice = new Schema<ModelChoice>(
   {
-    providerId: { type: String, default: null },
-    model: { type: String, default: null },
-    contextTokens: { type: Number, default: null },
-    since: { type: Date, required: true },
+    providerId: nullable(String),
+    model: nullable(String),
+    contextTokens: nullable(Number),
+    since: required(Date),
   },
   { _id: false },
 );
@@ -35,7 +36,7 @@ const choice = new Schema<ModelChoice>(
 export const modelChoicesSchema = new Schema<ModelChoicesDoc>(
   {
     _id: String,
-    environmentId: { type: String, default: null },
+    environmentId: nullable(String),
     answers: choice,
     sql: choice,
   },

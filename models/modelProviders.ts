@@ -1,5 +1,6 @@
 import { Schema } from 'mongoose';
 import { type ModelServerKind, modelServerKinds } from '../domain/ports/languageModels';
+import { nullable, required } from './fieldTypes';
 
 /** A model server of the installation, which all environments may choose models of. The key is stored encrypted. */
 export interface ModelProviderDoc {
@@ -14,17 +15,15 @@ export interface ModelProviderDoc {
   createdAt: Date;
 }
 
-const nullable = <T>(type: T) => ({ type, default: null });
-
 export const modelProviderSchema = new Schema<ModelProviderDoc>(
   {
     _id: String,
-    name: { type: String, required: true },
+    name: required(String),
     kind: { type: String, enum: modelServerKinds, required: true },
-    url: { type: String, required: true },
+    url: required(String),
     apiVersion: nullable(String),
     sealedKey: nullable(String),
-    createdAt: { type: Date, required: true },
+    createdAt: required(Date),
   },
   { versionKey: false },
 );

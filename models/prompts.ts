@@ -1,5 +1,6 @@
 import { Schema } from 'mongoose';
 import type { PendingEvent } from '../domain/webhooks';
+import { required } from './fieldTypes';
 import { pendingEventsIndex, pendingEventsPath } from './pendingEvents';
 
 /** A named prompt of an environment and which of its versions is live. */
@@ -15,10 +16,10 @@ export interface PromptDoc {
 export const promptSchema = new Schema<PromptDoc>(
   {
     _id: String,
-    environmentId: { type: String, required: true },
-    name: { type: String, required: true },
-    liveVersion: { type: Number, required: true },
-    updatedAt: { type: Date, required: true },
+    environmentId: required(String),
+    name: required(String),
+    liveVersion: required(Number),
+    updatedAt: required(Date),
     ...pendingEventsPath,
   },
   { versionKey: false },
@@ -40,12 +41,12 @@ export interface PromptVersionDoc {
 export const promptVersionSchema = new Schema<PromptVersionDoc>(
   {
     _id: String,
-    environmentId: { type: String, required: true },
-    promptId: { type: String, required: true },
-    versionNumber: { type: Number, required: true },
-    body: { type: String, required: true },
+    environmentId: required(String),
+    promptId: required(String),
+    versionNumber: required(Number),
+    body: required(String),
     variables: [String],
-    createdAt: { type: Date, required: true },
+    createdAt: required(Date),
   },
   { versionKey: false },
 ).index({ promptId: 1, versionNumber: 1 }, { unique: true });

@@ -1,5 +1,6 @@
 import { Schema } from 'mongoose';
 import type { ReembeddingRecord } from '../domain/ports/reembedder';
+import { nullable, required } from './fieldTypes';
 
 /** The last re-embedding. One record per database, so that only one process runs it. */
 export interface ReembeddingDoc extends ReembeddingRecord {
@@ -8,9 +9,6 @@ export interface ReembeddingDoc extends ReembeddingRecord {
   /** The ID of the process that runs it. Writes of other processes are rejected. */
   owner: string;
 }
-
-const required = <T>(type: T) => ({ type, required: true as const });
-const nullable = <T>(type: T) => ({ type, default: null });
 
 export const reembeddingSchema = new Schema<ReembeddingDoc>(
   {

@@ -1,5 +1,6 @@
 import { Schema } from 'mongoose';
 import type { ChunkChanges } from '../domain/fileVersions';
+import { nullable, required } from './fieldTypes';
 import { type FileDoc, fileSchema } from './files';
 
 /**
@@ -19,7 +20,7 @@ export interface ReplacementDoc extends FileDoc {
 }
 
 export const replacementSchema = (fileSchema.clone() as unknown as Schema<ReplacementDoc>).add({
-  version: { type: Number, required: true },
-  baseRunId: { type: String, default: null },
-  chunkChanges: { type: Schema.Types.Mixed, default: null },
+  version: required(Number),
+  baseRunId: nullable(String),
+  chunkChanges: nullable(Schema.Types.Mixed),
 });

@@ -1,4 +1,5 @@
 import { Schema } from 'mongoose';
+import { required } from './fieldTypes';
 
 /**
  * A run that is no longer in force, is about to be replaced, or is about to be put in force and may not get there.
@@ -18,10 +19,10 @@ export interface RetiredRunDoc {
 export const retiredRunSchema = new Schema<RetiredRunDoc>(
   {
     _id: String,
-    fileId: { type: String, required: true },
-    environmentId: { type: String, required: true },
+    fileId: required(String),
+    environmentId: required(String),
     blobPrefixes: [String],
-    retiredAt: { type: Date, required: true },
+    retiredAt: required(Date),
   },
   { versionKey: false },
 )

@@ -1,10 +1,8 @@
 import { Schema } from 'mongoose';
 import { type Source, type SourceRun, sourceKinds, sourceRunStates } from '../domain/sources';
 import type { PendingEvent } from '../domain/webhooks';
+import { nullable, required } from './fieldTypes';
 import { pendingEventsIndex, pendingEventsPath } from './pendingEvents';
-
-const required = <T>(type: T) => ({ type, required: true as const });
-const nullable = <T>(type: T) => ({ type, default: null });
 
 export interface SourceDoc extends Omit<Source, 'id' | 'nextRunAt' | 'hasSecret' | 'isPaused'> {
   _id: string;

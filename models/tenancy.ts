@@ -2,6 +2,7 @@ import { Schema } from 'mongoose';
 import type { Readers } from '../domain/access';
 import { type KeyRole, keyRoles } from '../domain/context';
 import type { RateCategory } from '../domain/limits';
+import { nullable, required } from './fieldTypes';
 
 export interface OrganizationDoc {
   _id: string;
@@ -10,7 +11,7 @@ export interface OrganizationDoc {
 }
 
 export const organizationSchema = new Schema<OrganizationDoc>(
-  { _id: String, name: { type: String, required: true }, createdAt: { type: Date, required: true } },
+  { _id: String, name: required(String), createdAt: required(Date) },
   { versionKey: false },
 );
 
@@ -27,12 +28,12 @@ export interface ProjectDoc {
 export const projectSchema = new Schema<ProjectDoc>(
   {
     _id: String,
-    organizationId: { type: String, required: true },
-    name: { type: String, required: true },
-    createdByUserId: { type: String, required: true },
-    isActive: { type: Boolean, required: true },
-    createdAt: { type: Date, required: true },
-    updatedAt: { type: Date, required: true },
+    organizationId: required(String),
+    name: required(String),
+    createdByUserId: required(String),
+    isActive: required(Boolean),
+    createdAt: required(Date),
+    updatedAt: required(Date),
   },
   { versionKey: false },
 ).index({ organizationId: 1, createdAt: 1 });
@@ -52,10 +53,10 @@ export interface EnvironmentDoc {
 export const environmentSchema = new Schema<EnvironmentDoc>(
   {
     _id: String,
-    organizationId: { type: String, required: true },
-    projectId: { type: String, required: true },
-    slug: { type: String, required: true },
-    createdAt: { type: Date, required: true },
+    organizationId: required(String),
+    projectId: required(String),
+    slug: required(String),
+    createdAt: required(Date),
     accessSince: Date,
     expirySince: Date,
   },
@@ -78,9 +79,9 @@ export interface FolderDoc {
 export const folderSchema = new Schema<FolderDoc>(
   {
     _id: String,
-    environmentId: { type: String, required: true },
-    name: { type: String, required: true },
-    createdAt: { type: Date, required: true },
+    environmentId: required(String),
+    name: required(String),
+    createdAt: required(Date),
     readers: { type: [String], default: undefined },
     expiresAt: Date,
     readersDue: Date,
@@ -109,15 +110,15 @@ export interface ApiKeyDoc {
 export const apiKeySchema = new Schema<ApiKeyDoc>(
   {
     _id: String,
-    hash: { type: String, required: true },
-    hint: { type: String, required: true },
-    name: { type: String, required: true },
-    environmentId: { type: String, required: true },
+    hash: required(String),
+    hint: required(String),
+    name: required(String),
+    environmentId: required(String),
     role: { type: String, enum: keyRoles, default: 'member' },
     limits: { type: Schema.Types.Mixed, default: {} },
-    lastUsedAt: { type: Date, default: null },
-    createdAt: { type: Date, required: true },
-    expiresAt: { type: Date, default: null },
+    lastUsedAt: nullable(Date),
+    createdAt: required(Date),
+    expiresAt: nullable(Date),
   },
   { versionKey: false, minimize: false },
 )

@@ -1,5 +1,6 @@
 import { Schema } from 'mongoose';
 import { type UsageCounts, usageRetentionDays } from '../domain/usage';
+import { nullable, required } from './fieldTypes';
 
 /**
  * The counts of one source on one day, for one key. A source is a process, whose counts only grow, or a run of a file,
@@ -20,13 +21,11 @@ export interface UsageDoc {
   merge?: { into: string; isSum: boolean; at: Date };
 }
 
-const required = <T>(type: T) => ({ type, required: true as const });
-
 export const usageSchema = new Schema<UsageDoc>(
   {
     _id: String,
     environmentId: required(String),
-    keyId: { type: String, default: null },
+    keyId: nullable(String),
     day: required(String),
     counts: required(Schema.Types.Mixed),
     expiresAt: required(Date),

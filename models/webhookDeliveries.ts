@@ -1,5 +1,6 @@
 import { Schema } from 'mongoose';
 import { type DeliveryAttempt, type DeliveryStatus, deliveryStatuses } from '../domain/webhooks';
+import { nullable, required } from './fieldTypes';
 
 /** An event on its way to one endpoint. */
 export interface WebhookDeliveryDoc {
@@ -22,9 +23,6 @@ export interface WebhookDeliveryDoc {
   createdAt: Date;
   expiresAt: Date;
 }
-
-const required = <T>(type: T) => ({ type, required: true as const });
-const nullable = <T>(type: T) => ({ type, default: null });
 
 export const webhookDeliverySchema = new Schema<WebhookDeliveryDoc>(
   {

@@ -1,5 +1,6 @@
 import { Schema } from 'mongoose';
 import { type DisabledReason, disabledReasons, type WebhookEventType } from '../domain/webhooks';
+import { nullable, required } from './fieldTypes';
 
 export interface SealedSecret {
   sealed: string;
@@ -27,9 +28,6 @@ export interface WebhookEndpointDoc {
   leaseId: string | null;
   leasedUntil: Date;
 }
-
-const required = <T>(type: T) => ({ type, required: true as const });
-const nullable = <T>(type: T) => ({ type, default: null });
 
 export const webhookEndpointSchema = new Schema<WebhookEndpointDoc>(
   {
