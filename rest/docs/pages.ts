@@ -1,4 +1,5 @@
 import { type ErrorCode, errorCodes } from '../../domain/errors';
+import { referenceStyle } from './referenceStyle';
 
 export function page(title: string, head: string, body: string): string {
   return `<!doctype html>
@@ -20,16 +21,7 @@ ${body}
 export const referencePage = page(
   'Lectern API reference',
   `<link rel="stylesheet" href="/docs/swagger-ui.css">
-<style>
-body{margin:0}
-.above{max-width:1420px;margin:0 auto;padding:1rem 1.25rem 0;font:1rem/1.5 sans-serif;color:#3b4151;overflow-wrap:anywhere}
-.above a{color:#2f5fb3}
-.above button{font:inherit;padding:.35rem .75rem}
-.above p{margin:.5rem 0}
-.above p:focus{outline:none}
-.dark-mode .above{color:#e4e6e6}
-.dark-mode .above a{color:#a9c7ff}
-</style>`,
+<style>${referenceStyle}</style>`,
   `<nav class="above"><a href="/docs/guides">Guides</a> · <a href="/">Console</a></nav>
 <section class="above" id="trial-key" aria-label="A key for trying" data-field="under “Authorize”" hidden></section>
 <div id="reference"></div>

@@ -1,8 +1,10 @@
+import { referenceAccessibility } from './referenceAccessibility';
+
 /**
  * The script of the reference page. Requests go to the page's own origin. The API key that is entered or created under
  * "Authorize" is kept in memory only, and is in the samples of the requests that are tried.
  */
-export const referenceScript = String.raw`
+export const referenceScript = `${referenceAccessibility}${String.raw`
 const headersOf = (request) => request.get('headers')?.toJS() ?? {};
 const bodyOf = (request) => (typeof request.get('body') === 'string' ? request.get('body') : null);
 const literal = (value) => JSON.stringify(value);
@@ -58,6 +60,7 @@ const reference = SwaggerUIBundle({
     languages: ['curl_bash', 'javascript', 'python'],
   },
   plugins: [
+    accessibility,
     {
       fn: {
         requestSnippetGenerator_javascript: javascriptOf,
@@ -66,4 +69,4 @@ const reference = SwaggerUIBundle({
     },
   ],
 });
-`;
+`}`;

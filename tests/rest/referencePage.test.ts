@@ -125,23 +125,77 @@ describeInBrowser('the reference page in a browser', () => {
     expect(opened.complaints).toEqual([]);
   });
 
-  // The markup below is that of Swagger UI.
-  test('above the reference axe finds nothing in either scheme, and nothing is wider than the window at 390 and 1,280 pixels', async () => {
+  /** Fails where axe finds a fault, or something is wider than the window, at 390 and 1,280 pixels in either scheme. */
+  async function checkPage(state: string, selector = 'html'): Promise<void> {
     const { page } = opened;
-    await signInByCode(opened, harness);
-    await openReference();
-    await create().click();
-    await section().locator('code').waitFor();
     for (const width of [390, 1280]) {
       await page.setViewportSize({ width, height: 900 });
       for (const colorScheme of ['light', 'dark'] as const) {
         await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
+        await page.waitForFunction(
+          (isDark) => document.documentElement.classList.contains('dark-mode') === isDark,
+          colorScheme === 'dark',
+        );
         const overflow = await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth);
-        const broken = await violations(page, '.above');
-        const found = { width, colorScheme, overflow: Math.max(0, overflow), violations: broken };
-        expect(found).toEqual({ width, colorScheme, overflow: 0, violations: [] });
-        await opened.screenshot(`reference-${width}-${colorScheme}`);
+        const broken = await violations(page, selector);
+        const found = { state, width, colorScheme, overflow: Math.max(0, overflow), violations: broken };
+        expect(found).toEqual({ state, width, colorScheme, overflow: 0, violations: [] });
+        await opened.screenshot(`reference-${state}-${width}-${colorScheme}`);
       }
     }
+  }
+
+  test('axe finds nothing with all operations collapsed, and with a key for trying', async () => {
+    await signInByCode(opened, harness);
+    await openReference();
+    await create().click();
+    await section().locator('code').waitFor();
+    await checkPage('collapsed');
+  });
+
+  test('axe finds nothing with all operations and schemas open, and one tried', async () => {
+    const { page } = opened;
+    await openReference();
+    await tryGetMe();
+    const openAll = (selector: string) =>
+      page.evaluate((found) => {
+        for (const button of document.querySelectorAll<HTMLElement>(found)) button.click();
+      }, selector);
+    await openAll('.opblock-summary-control[aria-expanded=false]');
+    await page.locator('.execute').nth(9).waitFor();
+    await openAll('.models .json-schema-2020-12-accordion[aria-expanded=false]');
+    await openAll('#operations-Files-deleteFile .execute');
+    await checkPage('open');
+  }, 240_000);
+
+  test('“Authorize” opens a dialog that axe finds nothing in, and that keeps the focus until Escape closes it', async () => {
+    const { page } = opened;
+    await openReference();
+    await page.click('.btn.authorize');
+    const dialog = page.getByRole('dialog', { name: 'Available authorizations' });
+    const hasFocus = () => dialog.evaluate((element) => element.contains(document.activeElement));
+    for (let steps = 0; steps < 8; steps++) {
+      expect(await hasFocus()).toBe(true);
+      await page.keyboard.press('Tab');
+    }
+    await checkPage('authorize', '.dialog-ux');
+    await page.fill('.auth-container input', 'lectern_wrong');
+    await page.keyboard.press('Enter');
+    await dialog.getByRole('button', { name: 'Logout' }).waitFor();
+    await checkPage('authorized', '.dialog-ux');
+    await page.keyboard.press('Escape');
+    await dialog.waitFor({ state: 'detached' });
+    expect(await page.evaluate(() => document.activeElement?.className)).toContain('authorize');
+  });
+
+  test('the languages of the samples can be chosen by keyboard', async () => {
+    const { page } = opened;
+    await openReference();
+    await tryGetMe();
+    await page.getByRole('button', { name: 'Python' }).focus();
+    await page.keyboard.press('Enter');
+    await page.getByText('import requests').waitFor();
+    expect(await page.getByRole('button', { name: 'Python' }).getAttribute('aria-pressed')).toBe('true');
+    expect(await page.getByRole('button', { name: 'curl' }).getAttribute('aria-pressed')).toBe('false');
   });
 });
