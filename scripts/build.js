@@ -56,12 +56,12 @@ async function transpile(directory) {
   }
 }
 
-/** Says what takes seconds, and how many it took. */
+/** Says what takes seconds, and how many it took: to stderr, because the command line builds before it prints JSON. */
 async function step(name, run) {
   const startedAt = performance.now();
-  process.stdout.write(`${name} … `);
+  process.stderr.write(`${name} … `);
   await run();
-  process.stdout.write(`${((performance.now() - startedAt) / 1000).toFixed(1)} s\n`);
+  process.stderr.write(`${((performance.now() - startedAt) / 1000).toFixed(1)} s\n`);
 }
 
 async function build() {
@@ -77,7 +77,7 @@ async function build() {
   markBuilt(startedAt);
 }
 
-module.exports = { build };
+module.exports = { build, step };
 
 if (require.main === module) {
   build().catch((error) => {
