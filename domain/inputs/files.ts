@@ -34,7 +34,6 @@ export const initFileUploadInput = z.object({
   ),
   folderId: optional(text()).describe('The ID of the folder. Defaults to the folder `default`.'),
 });
-export type InitFileUploadInput = z.output<typeof initFileUploadInput>;
 
 const sha256 = optional(sha256Hex).describe(
   'The SHA-256 of the content in hex. `duplicateOf` then has a file with the same content, and other content is refused.',
@@ -66,7 +65,6 @@ export const replaceFileInput = z.object({
   mimeType: initFileUploadInput.shape.mimeType,
   sha256,
 });
-export type ReplaceFileInput = z.output<typeof replaceFileInput>;
 
 export const rollbackFileInput = z.object({
   fileId: uuid.describe('The ID of the file.'),

@@ -52,7 +52,6 @@ export const searchInput = z.object({
   forceRoute: optional(oneOf(routes)).describe('The route to take. Defaults to the one that fits the query.'),
   metadataFilters: optional(metadataFilters).describe('Filters on the metadata of files and chunks.'),
 });
-export type SearchInput = z.output<typeof searchInput>;
 
 export const filterDescription =
   'A condition on the metadata of files, and on what else is known of them: a `key` with `eq`, `ne`, `in`, `nin`, `gt`, `gte`, `lt`, `lte`, `exists` or `prefix`, or such conditions in `and`, `or` or `not`.';
@@ -76,7 +75,6 @@ export const chatInput = z.object({
     'The route to take. Defaults to the one that fits the question.',
   ),
 });
-export type ChatInput = z.output<typeof chatInput>;
 
 /** A question of GraphQL and MCP. The REST body has no field for a conversation, or for a condition on any metadata. */
 export const turnInput = chatInput.extend({

@@ -11,7 +11,6 @@ export interface Pdfium extends AnnotationFunctions {
   memoryBoundReached: boolean;
   wasmExports: { malloc(bytes: number): number; free(pointer: number): void };
   _FPDF_LoadMemDocument(data: number, bytes: number, password: number): number;
-  _FPDF_CloseDocument(document: number): void;
   _FPDF_CreateNewDocument(): number;
   _FPDF_ImportPagesByIndex(to: number, from: number, indexes: number, count: number, at: number): number;
   _FPDF_GetLastError(): number;
@@ -42,7 +41,6 @@ export interface Pdfium extends AnnotationFunctions {
   _FPDFTextObj_GetTextRenderMode(object: number): number;
   _FPDFText_HasUnicodeMapError(textPage: number, index: number): number;
   _FPDFText_IsGenerated(textPage: number, index: number): number;
-  _FPDFText_IsHyphen(textPage: number, index: number): number;
   _FPDFText_GetFontSize(textPage: number, index: number): number;
   _FPDFText_GetFontWeight(textPage: number, index: number): number;
   _FPDFText_GetFontInfo(

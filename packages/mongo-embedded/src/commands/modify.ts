@@ -21,9 +21,6 @@ export interface Modified {
   changed: boolean;
 }
 
-/** Changes or removes one found document; call inside a write. */
-export type Change = (collection: Collection, found: Found) => Modified;
-
 /** How many documents a write may look at inside its transaction, before it looks for its target outside of it. */
 const SEARCH_BUDGET = 2000;
 /** How many documents of a multi-document write share a transaction, and how long it may hold up everybody else. */

@@ -14,7 +14,7 @@ import {
 } from '../indexes/indexKeys';
 import { compileMatcher, type Predicate } from '../query/matcher';
 import { type Engine, isPut } from './engine';
-import { ID_BYTES, idPrefix, recordAt, successor } from './keys';
+import { idPrefix, recordAt, successor } from './keys';
 
 /** An index as its definition (what the client sent, as BSON) and its state. */
 export class Index implements IndexShape {
@@ -132,8 +132,6 @@ export class Index implements IndexShape {
       { keyPattern: this.key, keyValue },
     );
   }
-
-  static readonly prefixBytes = ID_BYTES;
 }
 
 const NOTHING = Buffer.alloc(0);
