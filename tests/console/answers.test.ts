@@ -115,7 +115,7 @@ describeInBrowser('answers on record', () => {
     await page.getByText('1 item', { exact: true }).waitFor();
     await page.getByText("npx lectern feedback export --label 'vouchers' > feedback.jsonl").waitFor();
     await page.getByLabel('Rating').selectOption('positive');
-    await page.getByText('No feedback matches.').waitFor();
+    await page.getByText('No feedback matches these filters.').waitFor();
     await page.getByLabel('Rating').selectOption('negative');
     await page.getByRole('link', { name: 'Answer', exact: true }).click();
     await page.getByRole('heading', { name: question, level: 1 }).waitFor();

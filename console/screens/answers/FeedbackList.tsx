@@ -57,7 +57,7 @@ export function FeedbackList() {
       <QueryView query={query}>
         {({ nodes }) =>
           nodes.length === 0 ? (
-            <Empty>{text.feedback.empty}</Empty>
+            <Empty>{rating || settled ? text.feedback.emptyFiltered : text.feedback.empty}</Empty>
           ) : (
             <>
               <FeedbackTable

@@ -46,7 +46,7 @@ export function AuditScreen() {
       <QueryView query={query}>
         {({ nodes }) =>
           nodes.length === 0 ? (
-            <Empty>{text.audit.empty}</Empty>
+            <Empty>{operation || outcome ? text.audit.emptyFiltered : text.audit.empty}</Empty>
           ) : (
             <>
               <DataTable
