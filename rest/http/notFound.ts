@@ -26,11 +26,18 @@ function knownPaths(): KnownPath[] {
 
 const paths = knownPaths();
 
+/** The prefix is easily forgotten. */
+function nothingAt(path: string): string {
+  const meant = paths.some(({ pattern }) => pattern.test(`${apiPrefix}${path}`));
+  const hint = meant ? `Did you mean ${apiPrefix}${path}?` : 'The endpoints are listed at /docs.';
+  return `There is nothing at this path. ${hint}`;
+}
+
 /** Answers 405 with `Allow` if only the method is wrong, otherwise 404. */
 export function answerNotFound(request: FastifyRequest, reply: FastifyReply): FastifyReply {
   const [path = ''] = request.url.split('?', 1);
   const known = paths.find(({ pattern }) => pattern.test(path));
-  if (!known) return sendError(new AppError('not_found', 'There is nothing at this path.'), request, reply);
+  if (!known) return sendError(new AppError('not_found', nothingAt(path)), request, reply);
   const allow = known.methods.join(', ');
   reply.header('Allow', allow);
   if (request.method === 'OPTIONS') return reply.code(204).send();

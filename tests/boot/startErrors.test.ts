@@ -1,5 +1,7 @@
 /** A setting that a gateway cannot start with is named in the one sentence that the start ends with. */
 import { createServer, type Server } from 'node:net';
+import { join } from 'node:path';
+import { lockDirectory } from '../../packages/mongo-embedded/src/storage/lock';
 import { makeDataDir, spawnProgram } from '../e2e/program';
 
 jest.setTimeout(120_000);
@@ -60,4 +62,16 @@ test('a port of the embedded blob service that is in use is named', async () => 
   expect(await refusal({ BLOB_PORT: String(takenPort) })).toBe(
     `Lectern can't start: BLOB_PORT: The blob service cannot listen on 127.0.0.1:${takenPort}: the port is in use.`,
   );
+});
+
+test('a data directory that another process has is named, with that process', async () => {
+  const directory = join(dataDir, 'documents');
+  const { release } = lockDirectory(directory);
+  try {
+    expect(await refusal({})).toBe(
+      `Lectern can't start: DATA_DIR: The document store at ${directory} is in use by another process (pid ${process.pid}).`,
+    );
+  } finally {
+    release();
+  }
 });

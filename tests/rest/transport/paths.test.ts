@@ -42,6 +42,14 @@ describe('paths and methods', () => {
     expect(await response.json()).toMatchObject({ code: 'not_found', status: 404 });
   });
 
+  test.each([
+    ['/files/init', 'Did you mean /api/v1/files/init?'],
+    ['/api/files', 'The endpoints are listed at /docs.'],
+  ])('%s is a 404 that says: %s', async (path, hint) => {
+    const response = await get(await start(), path);
+    expect(await response.json()).toMatchObject({ detail: `There is nothing at this path. ${hint}` });
+  });
+
   test('every endpoint refuses the methods it does not have with a 405 that lists those it has', async () => {
     const rest = await start();
     for (const { path, method } of endpoints) {
