@@ -54,5 +54,12 @@ export async function openWorkbooks(
   });
   const opened = (await Promise.all(opening)).filter((one) => one !== null);
   const mayBeNone = connectorId === null && forceRoute === null;
-  return { connectors: likeliestWorkbooks(text, opened, { count: maxRead, mayBeNone }), unavailable };
+  const likely = likeliestWorkbooks(text, opened, { count: maxRead, mayBeNone });
+  return { connectors: likely.length > 0 ? likely : readWhole(text, opened), unavailable };
+}
+
+/** "How much have we spent so far" has no word of a sheet: where there are few, those over which it can be read. */
+function readWhole(text: string, workbooks: OpenedWith[]): OpenedWith[] {
+  if (workbooks.length > maxRead) return [];
+  return workbooks.filter(({ opened }) => opened.reader.read(text, new Date()).understood);
 }

@@ -97,7 +97,7 @@ function weigh(connector: RoutableConnector, { query, now }: RouteRequest): Weig
 }
 
 function decide(
-  { asked, links, operators, coverage }: Weighed,
+  { asked, links, operators, unlinked, coverage }: Weighed,
   { query, documentScore }: RouteRequest,
 ): [Route, reasoning: string] {
   const cue = textCue.exec(query)?.[0];
@@ -118,7 +118,9 @@ function decide(
     columns > 1 ||
     (operators.length > 0 && Math.max(columns, used - 1) > 0) ||
     // "how much revenue did we make in 2024": one word, and a time that is read over another column.
-    (used > 1 && !isInDocuments);
+    (used > 1 && !isInDocuments) ||
+    // "how much have we spent so far": a total of the amounts, and no word for anything else.
+    (used > 0 && operators.length > 0 && unlinked.length === 0 && !isInDocuments);
   if (asked.understood && says) return ['structured', 'So the rows of the database answer the question.'];
   if (known && operators.length > 0 && coverage > 0.5) {
     return isInDocuments

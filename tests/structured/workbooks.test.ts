@@ -236,3 +236,29 @@ test('of two workbooks with the same tables one answers, and the reasoning names
   expect(named.routing.connector_name).toBe('north fleet.xlsx, Boats!A1:B7');
   expect(named.routing.reasoning).not.toContain('as well over');
 });
+
+test.each([
+  ['how much have we spent so far', '120.50'],
+  ["what's the total we spent", '120.50'],
+  ['how much did sana pay', '23.20'],
+])('a total of the only sheet needs no word of it: "%s"', async (total, told) => {
+  const lines = [
+    'Date,Item,Paid by,Amount',
+    '2026-01-12,Spade,Tom Birch,97.30',
+    '2026-02-03,Peas,Sana Malik,23.20',
+  ];
+  const { key: alone } = await harness.createKey();
+  await ingest(harness, 'expenses.csv', Buffer.from(lines.join('\n')), { key: alone });
+  const reply = await harness.call('POST', '/chat', { body: { question: total }, key: alone });
+  expect(await reply.json()).toMatchObject({ answer: expect.stringMatching(`The total amount is ${told} `) });
+});
+
+test('a sheet does not decline what has none of its words', async () => {
+  const { key: own } = await harness.createKey();
+  await ingest(harness, 'expenses.csv', Buffer.from('Item,Amount\nSpade,97.30\nPeas,23.20'), { key: own });
+  const rules = '# Staff handbook\n\n## Holidays\n\nEverybody has 27 days of holiday a year.\n';
+  await ingest(harness, 'handbook.md', Buffer.from(rules), { key: own });
+  const asked = { question: 'how many holidays do i get' };
+  const reply = await harness.call('POST', '/chat', { body: asked, key: own });
+  expect(await reply.json()).toMatchObject({ answer: expect.stringContaining('27 days') });
+});
