@@ -79,6 +79,30 @@ test.each(inside)("%s is replayed nothing of it after an administrator's cursor"
   expect(leaksLessExpired(attack, reply)).toEqual([]);
 });
 
+test('a subscription that was opened before says nothing of a file from the change of its access on', async () => {
+  const asAdmin: Ask = (query, variables) => fixture.data(fixture.readers.admin, query, variables);
+  const fileId = await upload(asAdmin, Buffer.from('# Torvane'), {
+    filename: 'torvane.md',
+    access: { principals: ['group:legal'] },
+  });
+  const name = 'mutation ($i: UpdateFileInput!) { updateFile(input: $i) { id } }';
+  const access = 'mutation ($i: SetFileAccessInput!) { setFileAccess(input: $i) { id } }';
+  let isHidden = false;
+  const reply = await listen(fixture.readers.legal, changes, /canteen-\d+/, async () => {
+    if (!isHidden) {
+      await asAdmin(access, { i: { fileId, access: { principals: ['group:sales'] } } });
+      await asAdmin(name, { i: { fileId, name: 'quillomere.md' } });
+    }
+    isHidden = true;
+    await provoke();
+  });
+  expect(reply.text).not.toContain('quillomere');
+  // Those who see it from then on hear of the next change.
+  await listen(fixture.readers.admin, changes, /ravenmoor/, () =>
+    asAdmin(name, { i: { fileId, name: `ravenmoor-${round++}.md` } }),
+  );
+});
+
 test.each(strangerNames)('%s is streamed no answer from hidden files', async (stranger) => {
   for (const question of [
     'When does the merger pact close?',
