@@ -47,6 +47,11 @@ function wait(seconds: number, signal: AbortSignal | undefined): Promise<void> {
 export class Transport {
   readonly fetch: typeof fetch;
   private readonly url: string;
+  /**
+   * Until when the gateway asked to wait. It holds for all requests that were refused: one that is repeated earlier than
+   * another was told puts off the time of all.
+   */
+  private pausedUntil = 0;
 
   constructor(private readonly options: ClientOptions) {
     // A method of its own object in browsers.
@@ -69,9 +74,17 @@ export class Transport {
         if (!isRefused && !(isRepeatable && error.code === 'unavailable')) throw error;
         const seconds = error.retryAfterSeconds ?? firstWaitSeconds * 2 ** retries * (1 + Math.random());
         if (seconds > maxWaitSeconds) throw error;
-        await wait(seconds, signal);
+        if (isRefused) await this.pause(seconds, signal);
+        else await wait(seconds, signal);
       }
     }
+  }
+
+  /** Another request may be told a later time meanwhile. */
+  private async pause(seconds: number, signal: AbortSignal | undefined): Promise<void> {
+    this.pausedUntil = Math.max(this.pausedUntil, Date.now() + seconds * 1000);
+    for (let now = Date.now(); now < this.pausedUntil; now = Date.now())
+      await wait((this.pausedUntil - now) / 1000, signal);
   }
 
   /** @throws UnavailableError where there is no answer */
