@@ -22,7 +22,7 @@ const secondsPerRound = Number(process.argv[2] ?? 5);
 const rounds = 5;
 const files = 200;
 const pageSize = 20;
-const goal = 0.75;
+const goal = 0.7;
 
 interface Round {
   requests: { average: number };
