@@ -22,7 +22,7 @@ export type Meaning = { type: 'operator'; name: string } | MeasureMeaning;
 export type Period = 'day' | 'month' | 'year';
 
 type Form = 'positive' | 'comparative' | 'superlative';
-/** A person, a time or a place. */
+/** A person, a time, a place or a quantity. */
 export type Asked = 'who' | 'when' | 'where' | 'much';
 
 export interface Lexicon {
@@ -42,6 +42,8 @@ export interface Lexicon {
   /** Stems of verbs that only relate one thing to another. */
   verbs: ReadonlySet<string>;
   units: ReadonlySet<string>;
+  /** Words before what money was spent on, in place of who spent it. */
+  spentOn: ReadonlySet<string>;
   /** Words of an amount that is meant as a whole. */
   masses: ReadonlySet<string>;
   periods: ReadonlyMap<string, Period>;
@@ -99,6 +101,7 @@ function compile(language: string, source: Source): Lexicon {
     beforeYears: new Set(wordsOf(source.beforeYears)),
     verbs: new Set(wordsOf(source.verbs).map(stem)),
     units: new Set(wordsOf(source.units)),
+    spentOn: new Set(wordsOf(source.spentOn)),
     masses: new Set(wordsOf(source.masses)),
     periods: new Map(wordsOf(source.periods).map((word, at) => [word, periods[at] ?? 'day'])),
     pronouns: new Set(wordsOf(source.pronouns)),

@@ -177,11 +177,32 @@ test.each([
   ['total not reimbursed', "SELECT SUM(Amount) FROM expenses WHERE Reimbursed <> 'yes'"],
   ["what's the total we spent", 'SELECT SUM(Amount) FROM expenses'],
   ['how much have we spent so far', 'SELECT SUM(Amount) FROM expenses'],
+  ['how much did we spend altogether', 'SELECT SUM(Amount) FROM expenses'],
   ['Wie viel haben wir für Tools ausgegeben?', "SELECT SUM(Amount) FROM expenses WHERE Category = 'Tools'"],
   ['Wie viel wurde für Water bezahlt?', "SELECT SUM(Amount) FROM expenses WHERE Category = 'Water'"],
+  [
+    'how much did Sana pay for seeds',
+    `SELECT SUM(Amount) FROM expenses WHERE "Paid by" = 'Sana Malik' AND Category = 'Seeds'`,
+  ],
+  ['how much have we spent so far on tools', "SELECT SUM(Amount) FROM expenses WHERE Category = 'Tools'"],
+  ['how much was paid by Sana', `SELECT SUM(Amount) FROM expenses WHERE "Paid by" = 'Sana Malik'`],
+  ['Wie viel hat Sana bezahlt?', `SELECT SUM(Amount) FROM expenses WHERE "Paid by" = 'Sana Malik'`],
   ['who paid for the seeds', `SELECT "Paid by" FROM expenses WHERE Category = 'Seeds'`],
 ])('what was spent is the total of the amounts of a sheet: "%s"', (question, sql) =>
   expect(sqlOf(expenses, question, 'expenses')).toBe(sql),
+);
+
+test.each([
+  'how much did we pay Sana',
+  'how much was paid to Sana',
+  'how much did we spend on Sana',
+  'what have we paid Sana',
+  'what did Sana pay for',
+  'Wie viel haben wir Sana bezahlt?',
+  'Wie viel wurde an Sana bezahlt?',
+  'Wie viel haben wir für Sana ausgegeben?',
+])('what was paid to somebody, or for what, is not what was paid by him: "%s"', (question) =>
+  expect(sqlOf(expenses, question, 'expenses')).toBeNull(),
 );
 
 test('a first name that two persons have names neither', () => {

@@ -1,6 +1,7 @@
 import type { Candidate } from './candidates';
 import { areGroupsListed, isListedBesides } from './cellLists';
 import type { Linked } from './linkWords';
+import { holdsNames } from './partNames';
 import type { Condition } from './plan';
 import { type IndexedColumn, isCode, isShare } from './schemaTypes';
 import { normalizeValue } from './words';
@@ -76,6 +77,18 @@ function swallowsName({ column, value }: Compared, { items }: Linked): boolean {
   });
 }
 
+/** What was spent on somebody is not what he paid: which of both a column of persons tells, is not known. */
+const isSpentOnPerson = ({ column, value }: Compared, { words: { tokens, lexicon }, items }: Linked) =>
+  holdsNames(column) &&
+  items
+    .flat()
+    .some(
+      ({ what, start }) =>
+        what.kind === 'value' &&
+        what.entries.some((one) => one.column === column && one.value === value) &&
+        lexicon.spentOn.has(tokens[start - 1]?.lower ?? ''),
+    );
+
 /** The vetoes against the values of a reading. */
 export function valueVetoes(read: Candidate, linked: Linked): Record<string, boolean> {
   const { conditions, absences } = read.plan;
@@ -87,6 +100,7 @@ export function valueVetoes(read: Candidate, linked: Linked): Record<string, boo
     valueOfOther: isOtherRow(read),
     partOfCells:
       areGroupsListed(read.plan) || compared.some(({ column, value }) => isListedBesides(column, value)),
+    spentOnPerson: compared.some((one) => isSpentOnPerson(one, linked)),
     valueSwallows: compared.some((one) => swallowsName(one, linked)),
   };
 }

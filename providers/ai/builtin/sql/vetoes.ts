@@ -167,6 +167,7 @@ const declining = [
     'smallPercent',
     'yearOfAmount',
     'valueSwallows',
+    'spentOnPerson',
     'partOfCells',
     'guessBold',
     'limitElsewhere',
