@@ -30,9 +30,7 @@ export async function openModels(
 ): Promise<{ models: Models; ping: () => Promise<void> }> {
   let uri = config.mongodbUri;
   if (uri === null) {
-    const store = await namingSettings('DATA_DIR', () =>
-      startDocumentStore({ dataDir: join(config.dataDir, 'documents') }),
-    );
+    const store = await startDocumentStore({ dataDir: join(config.dataDir, 'documents') });
     let closing = false;
     store.onExit(() => {
       if (!closing) onLost('the embedded document store');

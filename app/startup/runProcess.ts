@@ -19,7 +19,9 @@ function explain(error: unknown, dataDir?: string): string {
         : error instanceof Error
           ? error.message
           : String(error);
-  return `Lectern can't start: ${reason}`;
+  // The stores run in processes of their own, which tell no more than the sentence.
+  const setting = reason.includes('is in use by another process') ? 'DATA_DIR: ' : '';
+  return `Lectern can't start: ${setting}${reason}`;
 }
 
 /**
