@@ -30,6 +30,18 @@ describe('the kind of thing that is asked for', () => {
     ['In what year was it built?', 'It went up in 1931.', 'It was built in May.'],
     ['When was the hall built?', 'The hall was built in 1931.', 'The hall is painted in January.'],
     ['Which company makes the pump?', 'The pump is made by Brandt Marine.', 'The company makes the pump.'],
+    ['Which month was the most expensive?', 'The dearest was March.', 'Expenses are claimed within 60 days.'],
+    ['Who is the director of the yard?', 'Ines Carvalho directs the yard.', 'Speak to your manager first.'],
+    [
+      'How much money is the club owed?',
+      'Members owe £747.',
+      'Hadley Rowing Club, members of the season 2025/26',
+    ],
+    [
+      'How many people got hurt at the corner?',
+      'Eleven people were hurt.',
+      '5.1 This should reduce accidents there by half.',
+    ],
     ["What is Marta's last name?", 'Marta is called Solheim.', 'Marta has the spare ones.'],
     ['What is the name of the owner?', 'It belongs to Ada Finch.', 'It was sold after the war.'],
   ])('%s', (question, answer, other) => {

@@ -39,11 +39,12 @@ export function answerEvidence(type: QuestionType, sentence: string, asked: stri
         ? 1
         : 0;
     case 'who':
-      return hasNewName(sentence, asked) || isNamedFirst(sentence, asked)
-        ? 1
-        : hasRole(without(sentence, asked)) || hasNew(patterns.agent, sentence, asked)
-          ? 0.7
-          : 0.2;
+      if (hasNewName(sentence, asked) || isNamedFirst(sentence, asked)) return 1;
+      // Who has a role is told by a name, or nobody has it: "Who is the director?"
+      return !asksWhoHasRole(asked) &&
+        (hasRole(without(sentence, asked)) || hasNew(patterns.agent, sentence, asked))
+        ? 0.7
+        : 0.2;
     case 'where': {
       // What a row is about is no place: "| Patch on a tent | 12.00 |".
       const told = sentence.replace(/^\|(?:[^|\\]|\\.)*\|/u, '|');
@@ -64,6 +65,11 @@ export function answerEvidence(type: QuestionType, sentence: string, asked: stri
       return 0.5;
   }
 }
+
+const asksWhoHasRole = (asked: string): boolean =>
+  hasRole(
+    /^who(?:['’]s| is| was| are| were) (?:the|our|my|your|their|its) (.+)$/iu.exec(asked.trim())?.[1] ?? '',
+  );
 
 /** A sentence without the words of the question, which tell nobody. */
 function without(sentence: string, asked: string): string {

@@ -35,8 +35,8 @@ export function countsIt(sentence: string, asked: string, header = ''): boolean 
       if (!englishNumber.test(number)) return false;
       const unit = next === data.beforeUnit ? word(i + 2) : next;
       if ((isMeasure(all, i) || countsThings(next)) && !isCounted(unit)) return false;
-      if (isAmong('people', counted)) return !isAmong('label', word(i - 1)) && !/\d[:.]\d/.test(number);
       if (isAmong('fraction', number) || isAmong('fraction', next)) return false;
+      if (isAmong('people', counted)) return !isAmong('label', word(i - 1)) && !/\d[:.]\d/.test(number);
       const behind = all.slice(i + 1, i + 6);
       if (behind.some((other, j) => isCounted(other) && !isAmong('share', word(i + j)))) return true;
       const reach = next === '' ? 2 : isAmong('behindCounted', next) ? 4 : 0;
@@ -73,8 +73,8 @@ function countsThings(next: string): boolean {
   return next.length > 3 && next !== 'times' && next.endsWith('s') && !next.endsWith('ss') && !hasRole(next);
 }
 
-/** "(1)", "2. Open the lid". */
-const listNumbers = /\(\d{1,2}\)|^\d{1,2}[.)] /gu;
+/** "(1)", "2. Open the lid", "5.1 Bicycles". */
+const listNumbers = /\(\d{1,2}\)|^\d{1,2}[.)] |^\d{1,2}(?:\.\d{1,2})+\.? (?=\p{Lu})/gu;
 
 /** A sentence without its dates, which are no amounts, and the numbers of a list; with dates where a time is asked for. */
 export function withoutDates(sentence: string, asked: string): string {

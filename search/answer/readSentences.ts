@@ -29,7 +29,7 @@ export function readSentences(hits: SearchHit[], language: string | null): Passa
   });
 }
 
-/** Whether a sentence may be quoted by itself: no question, no name of what follows, and not said already above. */
+/** Whether a sentence may be quoted by itself: whole, no question, no name of what follows, and not said already above. */
 export function mayAnswer({ hit, text, lines, at }: PassageSentence): boolean {
   const next = lines[at + 1] ?? '';
   const isFirst = at === 0 && hit.chunkIndex === 0 && next !== '';
@@ -37,7 +37,9 @@ export function mayAnswer({ hit, text, lines, at }: PassageSentence): boolean {
     isTitle(text) || hit.headingPath?.includes(text) === true || (isFirst && isDocumentTitle(text));
   // The head of a table and the line below it; neighbouring chunks overlap.
   const isTableHead = tableRule.test(text) || tableRule.test(next);
-  return !isName && !isQuestion(text) && !isTableHead && lines.indexOf(text) === at;
+  // "Dear Ms Marsh,"
+  const isBegun = text.endsWith(',');
+  return !isName && !isBegun && !isQuestion(text) && !isTableHead && lines.indexOf(text) === at;
 }
 
 /** The first row of the table of a row, which says what it is about; undefined for other sentences. */
