@@ -13,6 +13,7 @@ import { questionReaders } from '../providers/ai/builtin/sql/createQuestionReade
 import { wordVectors } from '../providers/ai/builtin/sql/wordVectors';
 import { createConnectorOpeners } from '../providers/connectors/openConnector';
 import { answerStructured } from '../search/structured/answerStructured';
+import { isRight } from './sql/comparedCells';
 import { interval } from './sql/interval';
 
 interface TableQuestion {
@@ -32,42 +33,6 @@ interface Asked extends TableQuestion {
 const now = new Date('2025-12-01T12:00:00Z');
 /** Rows of a wrong answer that are shown. */
 const maxShownRows = 4;
-
-/** A number as answers and cells may write it. */
-const number = /^-?(?:\d{1,3}(?:,\d{3})+|\d+)(?:\.\d+)?$/;
-
-/** Notes at the end of a cell: "[3]", "†", "(from Cincinnati)". */
-const notes = /(?<!^)(\s*\[[^\]]*\]|[•♦†‡*#+]|\s\([^()]*\))+$/u;
-
-/**
- * Cells and answers are compared as the questions' own evaluator does: without accents, marks of notes, quotation marks
- * around the whole, and with one form of each dash and quotation mark.
- */
-function comparable(value: unknown): string {
-  const text = String(value ?? '')
-    .normalize('NFKD')
-    .replace(/\p{Mn}/gu, '')
-    .replace(/[‘’´`]/gu, "'")
-    .replace(/[“”]/gu, '"')
-    .replace(/[‐‑‒–—−]/gu, '-')
-    .replace(/\s+/gu, ' ')
-    .trim()
-    .toLowerCase();
-  const plain = text
-    .replace(notes, '')
-    .replace(/^"([^"]*)"$/u, '$1')
-    .replace(/\.$/u, '')
-    .trim();
-  return number.test(plain) ? String(Number(plain.replaceAll(',', ''))) : plain;
-}
-
-/** Whether the rows are those of the answer, in any order; other columns may stand beside the values. */
-function isRight(rows: Record<string, unknown>[], answer: string[]): boolean {
-  const values = rows.map((row) => new Set(Object.values(row).map(comparable)));
-  return (
-    rows.length === answer.length && answer.every((one) => values.some((row) => row.has(comparable(one))))
-  );
-}
 
 async function main(): Promise<void> {
   const { values: options, positionals } = parseArgs({

@@ -1,3 +1,4 @@
+import { isOfPersons } from './columnKinds';
 import { eachNamed } from './eachNamed';
 import { withGroups } from './groups';
 import type { Asked } from './lexicon';
@@ -15,6 +16,7 @@ import {
   type Value,
 } from './plan';
 import { type IndexedColumn, type IndexedTable, isQuantity } from './schemaTypes';
+import { isOneColumn, rowsForCodes, shownOfSheet } from './sheetRows';
 import { places } from './similarity';
 import { splitIn } from './splitRows';
 import type { State } from './state';
@@ -95,14 +97,19 @@ export function ground(frame: State, linked: Linked): Plan | null {
     beside && isOfRows
       ? [beside.of]
       : impliedRows
-        ? rowsOf(target)
-        : values.flatMap((value) => (value.table && !value.aggregate ? rowsOf(value.table) : value));
+        ? (shownOfSheet(words.asks, { conditions, orders }, target) ?? rowsOf(target))
+        : (rowsForCodes(values, frame) ??
+          values.flatMap((value) => (value.table && !value.aggregate ? rowsOf(value.table) : value)));
   const shown = (words.asks === 'when' && timesOf(orders)) || rows;
   // "Who has the most goals?": the one, and no number.
   if (words.asks === 'who' && values.length > 0 && values.every(isExtreme)) return null;
   const isMass = words.tokens.some(({ lower }) => words.lexicon.masses.has(lower));
   // The prices of books in one of several tables need not be what was paid for them.
-  const isWhole = index.tables.length === 1 && asksFor('whole', linked);
+  const isOfAll =
+    words.asks === 'much' &&
+    conditions.length === 0 &&
+    words.tokens.some(({ lower }) => words.lexicon.past.has(lower));
+  const isWhole = index.tables.length === 1 && (asksFor('whole', linked) || (isOfAll && target.isOnlySheet));
   const counted = countedRows(shown, conditions, linked);
   const isGrouped = groups.length + orders.length > 0;
   const select =
@@ -125,7 +132,9 @@ export function ground(frame: State, linked: Linked): Plan | null {
   const ordered = each?.orders ?? besideOrders(orders, read);
   if (!ordered) return null;
   const { groups: kept, ...rest } = each ?? read;
-  return withGroups({ ...frame, ...rest, absences, orders: ordered, period, features }, kept);
+  // "How much is the social fee?", of three rows with the same.
+  const distinct = frame.distinct || isOneColumn({ ...rest, orders: ordered }, target);
+  return withGroups({ ...frame, ...rest, distinct, absences, orders: ordered, period, features }, kept);
 }
 
 /** "the film after Fetish World": the next row, unless rows are counted; null where another is the first. */
@@ -186,7 +195,9 @@ function isAnswered(asks: Asked, select: Value[]): boolean {
     if (asks === 'much') return aggregate !== null || (column !== null && isQuantity(column));
     if (asks === 'who')
       return (
-        table !== null || (column !== null && (column.table.display.includes(column) || holdsNames(column)))
+        table !== null ||
+        (column !== null &&
+          (column.table.display.includes(column) || holdsNames(column) || isOfPersons(column)))
       );
     if (asks === 'when') return column?.content === 'time' || column?.content === 'year';
     return column?.content === 'text' && column.stems.some((word) => places.has(word));

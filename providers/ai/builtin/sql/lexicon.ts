@@ -42,6 +42,10 @@ export interface Lexicon {
   /** Stems of verbs that only relate one thing to another. */
   verbs: ReadonlySet<string>;
   units: ReadonlySet<string>;
+  /** Words for the rows of a sheet, or the values of a column, whatever they are. */
+  rowWords: ReadonlySet<string>;
+  /** Words for the state of things: a condition. */
+  states: ReadonlySet<string>;
   /** Words before what money was spent on, in place of who spent it. */
   spentOn: ReadonlySet<string>;
   /** Words of an amount that is meant as a whole. */
@@ -101,6 +105,8 @@ function compile(language: string, source: Source): Lexicon {
     beforeYears: new Set(wordsOf(source.beforeYears)),
     verbs: new Set(wordsOf(source.verbs).map(stem)),
     units: new Set(wordsOf(source.units)),
+    rowWords: new Set(wordsOf(source.rowWords)),
+    states: new Set(wordsOf(source.states)),
     spentOn: new Set(wordsOf(source.spentOn)),
     masses: new Set(wordsOf(source.masses)),
     periods: new Map(wordsOf(source.periods).map((word, at) => [word, periods[at] ?? 'day'])),

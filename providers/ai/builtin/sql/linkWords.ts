@@ -6,6 +6,7 @@ import { columnScore, matchColumns, matchTables } from './nameMatch';
 import type { QuestionWords } from './readWords';
 import { withRowWords } from './rowWords';
 import { isAmount, type SchemaIndex } from './schemaTypes';
+import { withSheetWords } from './sheetWords';
 import type { SimilarityOf, WordSimilarity } from './similarity';
 import { timeSpan } from './timeSpan';
 import { stem, type Token } from './words';
@@ -44,7 +45,7 @@ export function linkWords(words: QuestionWords, index: SchemaIndex, similarityOf
     skipAt(tokens, start, lexicon),
   ]);
   const kept = items.map((here) => here.filter((item) => !endsInValue(item, items)));
-  return { words, index, items: withRowWords(kept, words, index) };
+  return { words, index, items: withRowWords(withSheetWords(kept, words, index), words, index) };
 }
 
 /** "the color red" is no name of the column of colors, but its value. */
@@ -158,11 +159,12 @@ function namesAt(tokens: readonly Token[], start: number, { index, lexicon, simi
       for (const { table, score } of matchTables(index, asked, similarity))
         items.push({ start, end, what: { kind: 'table', table }, score });
     }
-    // "certified crew": a column that only says yes or no. "Rents" is not "rent paid": what is so stands last.
+    // "certified crew": a column that only says yes or no. "Rents" is not "rent paid": what is so stands last. Who is "paying" has not paid.
     for (const { column, score } of asked.length === 1 ? options : [])
       if (
         column.yes !== null &&
         score >= 0.8 &&
+        !first.lower.endsWith('ing') &&
         (column.core.length === 1 || column.core.at(-1) === first.stem)
       )
         items.push({ start, end, what: { kind: 'flag', column }, score: 0.95 });

@@ -1,3 +1,4 @@
+import { namesRows } from './rowWords';
 import type { IndexedColumn, IndexedTable, ValueEntry } from './schemaTypes';
 import { normalizeValue, stem } from './words';
 
@@ -13,14 +14,24 @@ export function holdsNames({
   content,
   schema: { sampleValues, samplesComplete },
 }: IndexedColumn): boolean {
-  const names = sampleValues.filter((value) => name.test(value));
+  const named = sampleValues.filter((value) => name.test(value));
   return (
     table.schema.rowNumber !== undefined &&
     content === 'text' &&
     samplesComplete &&
-    names.length >= shareOfNames * sampleValues.length
+    named.length >= shareOfNames * sampleValues.length
   );
 }
+
+const maxValueWords = 4;
+/** "The hammer" is the "claw hammer" of a sheet with one row for each. */
+const holdsThings = (column: IndexedColumn) =>
+  column.table.schema.rowNumber !== undefined &&
+  column.content === 'text' &&
+  column.schema.samplesComplete &&
+  namesRows(column) &&
+  column.schema.sampleValues.every((value) => value.split(' ').length <= maxValueWords);
+const hasParts = (column: IndexedColumn) => holdsNames(column) || holdsThings(column);
 
 /**
  * What people call somebody whose whole name stands in a sheet: a word of one value alone, that is no word of a
@@ -31,7 +42,7 @@ export function partNamesOf(
   words: ReadonlyMap<string, string>,
 ): Map<string, ValueEntry> {
   const found = new Map<string, ValueEntry | null>();
-  for (const column of tables.flatMap((table) => table.columns).filter(holdsNames)) {
+  for (const column of tables.flatMap((table) => table.columns).filter(hasParts)) {
     for (const value of new Set(column.schema.sampleValues)) {
       for (const word of new Set(normalizeValue(value).split(' '))) {
         if (word.length < minLetters || words.has(stem(word))) continue;

@@ -114,6 +114,9 @@ export function rowsOf(table: IndexedTable): Value[] {
   return shown.map((value) => ({ ...value, table }));
 }
 
-/** Rows of a table that nothing names: all that they have is shown. */
+/** All that rows of a table have is shown. */
 export const isWholeRow = (select: Value[]): boolean =>
-  select.some(({ table, aggregate }) => table && !aggregate && table.display.length === 0);
+  select.some(
+    ({ table, aggregate }) =>
+      table && !aggregate && (table.display.length === 0 || select.length > table.display.length),
+  ) && select.every(({ table }) => table === select[0]?.table);

@@ -57,7 +57,8 @@ export function isGuessBold({ select, conditions, orders, features }: Plan): boo
       column && test.type === 'compare' && test.operator === '=' && namesRows(column),
   );
   return (
-    (isCount && (conditions.length === 0 || isOfRow)) ||
+    isOfRow ||
+    (isCount && conditions.length === 0) ||
     orders.some(({ of: { aggregate, column } }) => aggregate === 'count' && !column)
   );
 }

@@ -5,6 +5,7 @@ import {
   type ForeignKey,
   type TableSchema,
 } from '../../../../domain/ports/connector';
+import { isLimit, isMoney } from './columnKinds';
 import names from './data/names.json';
 import { partNamesOf } from './partNames';
 import { declaredLinks, inferredLinks, same } from './schemaLinks';
@@ -84,6 +85,8 @@ export function buildSchemaIndex(schema: DatabaseSchema): SchemaIndex {
       schema.kind === 'sqlite',
     ),
   );
+  const [table, another] = tables;
+  if (table?.rowNumber && !another) table.isOnlySheet = true;
   const links = declaredLinks(tables);
   links.push(...inferredLinks(tables, links));
   const values = new Map<string, ValueEntry[]>();
@@ -122,7 +125,7 @@ function indexTable(schema: TableSchema, sqlite: boolean): IndexedTable {
     aliases: [...aliasesOf(schema.comment), ...withSchema(schema)],
     columns: [],
     display: [],
-    rowNumber: null,
+    ...{ rowNumber: null, isOnlySheet: false },
     amounts: [],
   };
   table.columns = schema.columns.map((column) => indexColumn(column, table, sqlite));
@@ -221,13 +224,14 @@ function contentOf(schema: ColumnSchema, numericText: boolean, stems: string[]):
 
 const amountWords = names.amounts.split(' ').map(stem);
 
-/** Those named by the first of the words that names one. */
-function amountsOf({ columns }: IndexedTable): IndexedColumn[] {
-  const numbers = columns.filter(isAmount);
+/** Those named by the first of the words that names one; of a sheet, else the one column of money that is no limit. */
+function amountsOf({ columns, rowNumber }: IndexedTable): IndexedColumn[] {
+  const numbers = columns.filter((column) => isAmount(column) && !(rowNumber && isLimit(column)));
   const named = amountWords.map((word) =>
     numbers.filter(({ core }) => core.length === 1 && core[0] === word),
   );
-  return named.find((found) => found.length > 0) ?? [];
+  const found = named.find((some) => some.length > 0);
+  return found ?? (rowNumber ? numbers.filter(isMoney) : []);
 }
 
 function displayOf(table: IndexedTable): IndexedColumn[] {

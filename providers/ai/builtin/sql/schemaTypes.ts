@@ -59,6 +59,8 @@ export interface IndexedTable {
   display: IndexedColumn[];
   /** The number of a row, where rows stand in an order of their own: those of a sheet. */
   rowNumber: IndexedColumn | null;
+  /** Whether it is the only sheet of a workbook, or of a file of rows. */
+  isOnlySheet: boolean;
   /** The columns that its rows amount to: the total of an order, the amount of a payment. */
   amounts: IndexedColumn[];
 }

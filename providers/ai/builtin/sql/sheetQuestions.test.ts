@@ -187,7 +187,7 @@ test.each([
   ['how much have we spent so far on tools', "SELECT SUM(Amount) FROM expenses WHERE Category = 'Tools'"],
   ['how much was paid by Sana', `SELECT SUM(Amount) FROM expenses WHERE "Paid by" = 'Sana Malik'`],
   ['Wie viel hat Sana bezahlt?', `SELECT SUM(Amount) FROM expenses WHERE "Paid by" = 'Sana Malik'`],
-  ['who paid for the seeds', `SELECT "Paid by" FROM expenses WHERE Category = 'Seeds'`],
+  ['who paid for the seeds', `SELECT DISTINCT "Paid by" FROM expenses WHERE Category = 'Seeds'`],
 ])('what was spent is the total of the amounts of a sheet: "%s"', (question, sql) =>
   expect(sqlOf(expenses, question, 'expenses')).toBe(sql),
 );
@@ -218,7 +218,9 @@ const plots = [
 const plotSql = (question: string) => sqlOf(plots, question, 'plots', 3);
 
 test('a person of a sheet is known by the first name alone', () => {
-  expect(plotSql('phone number of greta')).toBe("SELECT Phone FROM plots WHERE Tenant = 'Greta Lund'");
+  expect(plotSql('phone number of greta')).toBe(
+    "SELECT DISTINCT Phone FROM plots WHERE Tenant = 'Greta Lund'",
+  );
 });
 
 test.each([

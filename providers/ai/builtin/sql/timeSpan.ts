@@ -15,6 +15,23 @@ function monthsOf(language: string): Map<string, number> {
 }
 const monthsByLanguage = new Map(['en', 'de', 'es', 'fr'].map((language) => [language, monthsOf(language)]));
 
+/** The number of a month from 0, by its name in a language. */
+export const monthOf = (name: string, language: string): number | undefined =>
+  monthsByLanguage.get(language)?.get(name);
+
+/** All names of a month: "march", "mar". */
+export const otherNamesOf = (month: number, language: string): string[] =>
+  [...(monthsByLanguage.get(language) ?? [])].filter(([, one]) => one === month).map(([name]) => name);
+
+/** A month of the year that the days have it of, or, where none has, that they are all of; null where these are several. */
+export function monthSpan(month: number, days: readonly string[]): TimeSpan | null {
+  const dates = days.map((text) => new Date(text.slice(0, 10)));
+  const ofMonth = dates.filter((date) => date.getUTCMonth() === month);
+  const years = new Set((ofMonth.length > 0 ? ofMonth : dates).map((date) => date.getUTCFullYear()));
+  const [year = Number.NaN] = years;
+  return years.size === 1 && !Number.isNaN(year) ? spanOf(utc(year, month), utc(year, month + 1)) : null;
+}
+
 const day = (date: Date) => date.toISOString().slice(0, 10);
 // `Date.UTC` takes the years 0 to 99 for those of the last century.
 const utc = (year: number, month: number, date = 1) =>

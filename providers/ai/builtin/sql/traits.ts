@@ -24,7 +24,10 @@ const partsOf = ({ select, conditions, orders: given, groups, compares }: Plan):
     conditions: conditions.length,
     values: conditions.filter(({ test }) => 'value' in test && typeof test.value === 'string').length,
     alternatives: conditions.filter(({ or }) => or).length,
-    unequal: conditions.filter(({ test }) => 'operator' in test && test.operator === '<>').length,
+    // "Who hasn't paid?" is as plain as who has.
+    unequal: conditions.filter(
+      ({ of, test }) => 'operator' in test && test.operator === '<>' && (of.column?.yes ?? null) === null,
+    ).length,
     grouped: groups.length,
     ordered: orders.filter(({ limit }) => limit === null).length,
     limited: orders.filter(({ limit }) => limit !== null).length,

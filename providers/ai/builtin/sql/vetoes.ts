@@ -5,6 +5,7 @@ import { listVetoes } from './listVetoes';
 import { columnsIn, isWholeRow, measuredIn, type Plan } from './plan';
 import { isGuessBold } from './rowWords';
 import { type IndexedColumn, isId, isRank, isShare } from './schemaTypes';
+import { sheetVetoes } from './sheetVetoes';
 import { timeVetoes } from './timeVetoes';
 import { valueVetoes } from './valueVetoes';
 import { normalizeValue, stem } from './words';
@@ -174,6 +175,8 @@ const declining = [
     'placeUnsure',
     'rankExtreme',
     'besideAmong',
+    ...['stateLost', 'sheetRival', 'verbShown', 'limitMeant', 'amountsListed'],
+    ...['eachUnsure', 'dayForTime', 'rowsForTotal', 'rowsLost'],
   ],
 ];
 
@@ -201,6 +204,7 @@ export function vetoesOf(read: Candidate, linked: Linked): { names: string[]; is
     rankExtreme: rankExtreme(read),
     besideAmong: besideAmong(read),
     ...timeVetoes(read, linked),
+    ...sheetVetoes(read, linked),
     ...valueVetoes(read, linked),
   };
   const names = Object.keys(found).filter((name) => found[name]);
