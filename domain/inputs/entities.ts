@@ -8,7 +8,7 @@ export const entityKeys = { File: 'id', Prompt: 'name', Connector: 'id' } as con
 
 const typed = z.looseObject({ __typename: oneOf(['File', 'Prompt', 'Connector']) });
 
-const representation = typed.pipe(
+export const representationInput = typed.pipe(
   z.discriminatedUnion('__typename', [
     z.object({ __typename: z.literal('File'), id: uuid }),
     z.object({ __typename: z.literal('Prompt'), name: text({ min: 1, max: maxPromptNameCharacters }) }),
@@ -16,4 +16,7 @@ const representation = typed.pipe(
   ]),
 );
 
-export const entitiesInput = z.object({ representations: list(representation, pageSize.max) });
+export type Representation = z.output<typeof representationInput>;
+
+/** Each representation is parsed by itself: a wrong one concerns no other. */
+export const entitiesInput = z.object({ representations: list(z.unknown(), pageSize.max) });

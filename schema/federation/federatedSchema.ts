@@ -77,7 +77,7 @@ export function federatedSchema(full: GraphQLSchema): GraphQLSchema {
         _entities: {
           type: new GraphQLNonNull(new GraphQLList(Entity)),
           description:
-            'The entities with these keys, in their order; null where the environment has none. At most 100.',
+            'The entities with these keys, in their order; null where the environment has none. At most 100. Errors, each at the place of a representation: `validation_failed`.',
           args: {
             representations: {
               type: new GraphQLNonNull(new GraphQLList(new GraphQLNonNull(Any))),
@@ -87,7 +87,12 @@ export function federatedSchema(full: GraphQLSchema): GraphQLSchema {
           ...cost({ own: 1, times: { argument: 'representations', fallback: pageSize.max } }),
           resolve: async (_root, args: unknown, { operation }: GraphQLContext) => {
             const found = await findEntities(operation, args);
-            return found.map((entity) => entity && { __typename: entity.type, ...entity.record });
+            // GraphQL reports an error in a list at its place, and null there.
+            return found.map((entity) =>
+              entity === null || entity instanceof Error
+                ? entity
+                : { __typename: entity.type, ...entity.record },
+            );
           },
         },
       },

@@ -159,25 +159,12 @@ test('entities are found by their keys, in their order; those of another environ
   ]);
 });
 
-test('a wrong representation is named by its place, and a request without a valid key is refused', async () => {
-  const { errors } = await entities([
-    { __typename: 'File', id: fileId },
-    { __typename: 'Chunk', id: fileId },
-    { __typename: 'File' },
-    { __typename: 'Connector', id: 'x' },
-  ]);
-  const { code, faults } = errors?.[0]?.extensions ?? {};
-  expect(code).toBe('validation_failed');
-  expect(faults).toMatchObject([
-    { path: ['representations', 1, '__typename'], type: 'enum' },
-    { path: ['representations', 2, 'id'], type: 'missing' },
-    { path: ['representations', 3, 'id'], type: 'uuid_parsing' },
-  ]);
-  const refused = await entities([{ __typename: 'File', id: fileId }], 'lectern_wrong');
-  expect(refused.errors?.[0]?.extensions?.code).toBe('unauthorized');
+test('a request for entities without a valid key is refused', async () => {
+  const { errors } = await entities([{ __typename: 'File', id: fileId }], 'lectern_wrong');
+  expect(errors?.[0]?.extensions?.code).toBe('unauthorized');
 });
 
-test('representations are bounded in number and priced like the objects of a list', async () => {
+test('a request has at most 100 representations', async () => {
   const many = (count: number) => Array.from({ length: count }, () => ({ __typename: 'File', id: fileId }));
   const { data } = await entities(many(100));
   expect(data?._entities).toHaveLength(100);
@@ -185,17 +172,6 @@ test('representations are bounded in number and priced like the objects of a lis
   expect(errors?.[0]?.extensions).toMatchObject({
     code: 'validation_failed',
     faults: [{ path: ['representations'], type: 'too_long' }],
-  });
-  const costly = await harness.graphql(
-    `query ($representations: [_Any!]!) { _entities(representations: $representations) {
-       ... on File { chunks(first: 100) { nodes { id } } } } }`,
-    { representations: many(100) },
-    { key },
-  );
-  // For each representation 1 and its chunks, which cost 1 and 1 for each of a hundred.
-  expect(costly.errors?.[0]?.extensions).toMatchObject({
-    code: 'query_too_costly',
-    cost: 1 + 100 * (1 + 1 + 100),
   });
 });
 

@@ -18,7 +18,7 @@ const attacks = reads.flatMap(([name, outcome, , , attack, others = {}]) =>
 );
 
 test(`each of ${reads.length} ways to read shows the reader what the attacks look for`, async () => {
-  expect(reads).toHaveLength(64);
+  expect(reads).toHaveLength(67);
   const blind: unknown[] = [];
   for (const [name, , reader, shows, attack] of reads) {
     const { text } = await fixture.send(fixture.readers[reader], attack(fixture));

@@ -57,6 +57,7 @@ export async function startFixture(): Promise<Fixture> {
   const provider = await startTokenProvider();
   const directory = await mkdtemp(join(tmpdir(), 'lectern-attacks-'));
   const harness = await startHarness({
+    GRAPHQL_FEDERATION: 'true',
     SQLITE_DIRECTORIES: directory,
     OIDC_ISSUER: provider.issuer,
     OIDC_AUDIENCE: 'lectern',

@@ -73,6 +73,35 @@ const filesById: Read[] = [
   ],
 ];
 
+const entities = (of: (fixture: Fixture) => object[], fields: string) => (fixture: Fixture) =>
+  gql(`query ($r: [_Any!]!) { _entities(representations: $r) { __typename ... on ${fields} } }`, {
+    r: of(fixture),
+  });
+const fileEntities = ({ fileIds }: Fixture) =>
+  Object.values(fileIds).map((id) => ({ __typename: 'File', id }));
+
+/** By the keys that a gateway of a federated graph sends. */
+const byKey: Read[] = [
+  ['entities of files', '200', 'legal', /ockelbrand/i, entities(fileEntities, `File { ${everyField} }`)],
+  [
+    'entities of tables of files',
+    '200',
+    'legal',
+    /holmquist/i,
+    entities(fileEntities, 'File { tables { name rows(first: 5) { nodes { values } } } }'),
+  ],
+  [
+    'entities of databases',
+    '200',
+    'legal',
+    /yarrowby/i,
+    entities(
+      ({ connectorIds }) => Object.values(connectorIds).map((id) => ({ __typename: 'Connector', id })),
+      'Connector { name health { message } rowFilters { condition } tables { name columns { name sampleValues } } }',
+    ),
+  ],
+];
+
 const filtered = (filter: (fixture: Fixture) => object) => (fixture: Fixture) =>
   gql(
     'query ($filter: FileFilter) { filesConnection(first: 50, filter: $filter) { totalCount pageInfo { endCursor hasNextPage } nodes { id name } } }',
@@ -198,4 +227,4 @@ const filters: Read[] = [
   ],
 ].map(([name, attack]) => [`files by ${name}`, '200', 'legal', /"totalCount":[1-9]/, attack] as Read);
 
-export const graphqlReads: Read[] = [...filesById, ...list, ...filters];
+export const graphqlReads: Read[] = [...filesById, ...byKey, ...list, ...filters];
