@@ -1,5 +1,7 @@
 /** What an upload address of the embedded blob service takes: what was declared, a margin, and a few attempts. */
+import { once } from 'node:events';
 import { mkdir, mkdtemp, readdir, rm, stat } from 'node:fs/promises';
+import { connect } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { BlobStore } from '../../domain/ports/blobStore';
@@ -79,6 +81,87 @@ test('the declared size in an address cannot be changed or left out', async () =
   without.searchParams.delete('rscd');
   // As one of an earlier version, which could not be confirmed.
   expect(await put(without.href, declared)).toMatchObject({ status: 403, code: 'AuthorizationFailure' });
+});
+
+const encoded = (text: string) => text.replace(/\w/g, (letter) => `%${letter.charCodeAt(0).toString(16)}`);
+const named = (url: string, name: string, as: string) => url.replace(`&${name}=`, `&${as}=`);
+const otherwiseWritten: [string, (url: string) => string][] = [
+  ['a signature in a list', (url) => named(url, 'sig', 'sig[0]')],
+  ['a signature in an empty list', (url) => named(url, 'sig', 'sig[]')],
+  ['a declared size in a list', (url) => named(url, 'rscd', 'rscd[]')],
+  ['a second declared size', (url) => `${url}&rscd=size%3D99999999`],
+  [
+    'a second declared size, after more parameters than are read',
+    (url) => `${named(url, 'rscd', 'rscd[]')}${'&a'.repeat(1_001)}&rscd=size%3D99999999`,
+  ],
+  ['parameters beyond those that are read', (url) => `${url}${'&a'.repeat(1_001)}`],
+  ['a parameter that cannot be decoded', (url) => url.replace(/&sig=[^&]*/, '&sig=%25')],
+];
+
+test.each(otherwiseWritten)('%s in an address gives no more room', async (_how, rewrite) => {
+  const { path, url } = await address();
+  const before = await bytesOnDisk();
+  const { status } = await put(rewrite(url), 1_000_000);
+  expect([400, 403, 413]).toContain(status);
+  expect(await store.uploadedSize(path)).toBeNull();
+  expect(await bytesOnDisk()).toBe(before);
+});
+
+test('the attempts of an address are counted together, however it is written', async () => {
+  const { url } = await address(100_000);
+  const { pathname } = new URL(url);
+  const [, sig = ''] = /&sig=([^&]*)/.exec(url) ?? [];
+  const spellings = [
+    url,
+    url.replace(pathname, encoded(pathname)),
+    url.replace('/env/', '/%65nv/'),
+    url.replace('/original', '%2Foriginal'),
+    url.replace('/original', '%5Coriginal'),
+    url.replace('/lectern/', '/lectern-secondary/'),
+    url.replace(sig, sig.replaceAll('%', '%25')),
+    url.replace('&sig=', '&%73ig='),
+  ];
+  const taken: string[] = [];
+  for (let round = 0; round < 3; round++)
+    for (const spelling of spellings) if ((await put(spelling, 100_000)).status === 201) taken.push(spelling);
+  expect(taken.length).toBeLessThanOrEqual(6);
+});
+
+test('requests that are refused neither use an address up nor free what it has taken', async () => {
+  const { url } = await address(100_000);
+  const elsewhere = url.replace('/original', '/another');
+  const statuses: number[] = [];
+  for (let attempt = 0; attempt < 10; attempt++) {
+    expect(await put(elsewhere, 100_000)).toMatchObject({ status: 403 });
+    statuses.push((await put(url, 100_000)).status);
+  }
+  expect(statuses.slice(0, 4)).toEqual([201, 201, 201, 201]);
+  expect(statuses.slice(-3)).toEqual([403, 403, 403]);
+});
+
+test.each(['//', '///x', 'http://[', '/\\', '*', '/%', '/lectern/files/%?sig=%&rscd=size%3D5', '?#'])(
+  'a request for %s is answered, and the service goes on',
+  async (target) => {
+    const { processId } = service;
+    for (const method of ['GET', 'PUT']) {
+      const socket = connect(service.port, '127.0.0.1');
+      socket.write(
+        `${method} ${target} HTTP/1.1\r\nHost: x\r\nContent-Length: 0\r\nConnection: close\r\n\r\n`,
+      );
+      const [reply] = await once(socket, 'data');
+      expect(String(reply)).toMatch(/^HTTP\/1\.1 [45]\d\d /);
+      socket.destroy();
+    }
+    expect(service.processId).toBe(processId);
+  },
+);
+
+test('requests with an invalid signature use nothing up of an address', async () => {
+  const { url } = await address();
+  const forged = url.replace(/&sig=[^&]*/, '&sig=AAAA');
+  for (let attempt = 0; attempt < 10; attempt++)
+    expect(await put(forged, uploadMarginBytes)).toMatchObject({ status: 403 });
+  expect(await put(url, declared)).toMatchObject({ status: 201 });
 });
 
 test('a content of no stated length is refused', async () => {

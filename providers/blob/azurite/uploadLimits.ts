@@ -24,21 +24,54 @@ function noRoomFor({ method = 'GET', headers }: IncomingMessage): Refusal | null
   return refused(507, 'InsufficientStorage', 'The disk is full: nothing can be stored until there is space.');
 }
 
+const unreadable = refused(
+  400,
+  'InvalidQueryParameterValue',
+  'Each parameter of the address has a plain name, and one value.',
+);
+
+/**
+ * The parameters of a request; null where Azurite could read others. It takes lists and objects (`sig[0]=…`), of which it
+ * makes a text when it compares the signature.
+ */
+function parametersOf({ url = '/' }: IncomingMessage): URLSearchParams | null {
+  const [target = ''] = url.split('#', 1);
+  const start = target.indexOf('?');
+  const parameters = new URLSearchParams(start < 0 ? '' : target.slice(start));
+  const names = [...parameters.keys()];
+  const isPlain = names.every((name) => /^[a-z]+$/.test(name));
+  return isPlain && new Set(names).size === names.length ? parameters : null;
+}
+
+/** The signature as Azurite compares it, which decodes it twice: the same for all spellings of an address. */
+function decodedSignature(signature: string): string | null {
+  try {
+    return decodeURIComponent(signature);
+  } catch {
+    return null;
+  }
+}
+
 /** Counts what upload addresses have taken, until they expire. */
 class UploadLimits {
   private readonly taken = new Map<string, { bytes: number; until: number }>();
   private purgedAt = Date.now();
 
   /** Why a request is refused; null: it is not. Requests with the key of the account have no limit. */
-  refusalOf({ method = 'GET', url = '/', headers }: IncomingMessage): Refusal | null {
-    const { pathname, searchParams } = new URL(url, 'http://localhost');
-    if (!searchParams.has('sig') || /^(GET|HEAD|OPTIONS)$/.test(method)) return null;
-    const size = maxUploadOf(searchParams);
+  refusalOf(request: IncomingMessage, response: ServerResponse): Refusal | null {
+    const { method = 'GET', headers } = request;
+    const parameters = parametersOf(request);
+    if (!parameters) return unreadable;
+    const sent = parameters.get('sig');
+    if (sent === null || /^(GET|HEAD|OPTIONS)$/.test(method)) return null;
+    const signature = decodedSignature(sent);
+    if (signature === null) return unreadable;
+    const size = maxUploadOf(parameters);
     if (size === null) {
       return refused(
         403,
         'AuthorizationFailure',
-        'The address is of an earlier version: begin the upload again.',
+        'The address is not of an upload, or of an earlier version: begin the upload again.',
       );
     }
     if (headers['transfer-encoding'] !== undefined) {
@@ -48,8 +81,9 @@ class UploadLimits {
     if (length > size + uploadMarginBytes) {
       return refused(413, 'RequestBodyTooLarge', `The upload was declared with ${size} bytes.`);
     }
-    const before = this.taken.get(pathname)?.bytes ?? 0;
-    if (before + length > maxRounds * (size + uploadMarginBytes)) {
+    const expiresAt = Date.parse(parameters.get('se') ?? '') || Date.now();
+    const address = this.taken.get(signature) ?? { bytes: 0, until: expiresAt };
+    if (address.bytes + length > maxRounds * (size + uploadMarginBytes)) {
       return refused(
         403,
         'AuthorizationFailure',
@@ -57,15 +91,24 @@ class UploadLimits {
       );
     }
     this.purge();
-    const until = Date.parse(searchParams.get('se') ?? '') || Date.now();
-    this.taken.set(pathname, { bytes: before + length, until });
+    address.bytes += length;
+    address.until = Math.max(address.until, expiresAt);
+    this.taken.set(signature, address);
+    // Azurite compares the signature: invalid ones, of which there can be any number, are not kept.
+    response.once('close', () => {
+      if (response.statusCode !== 403) return;
+      address.bytes -= length;
+      if (address.bytes === 0) this.taken.delete(signature);
+    });
     return null;
   }
 
   private purge(): void {
     if (Date.now() - this.purgedAt < purgeIntervalMs) return;
     this.purgedAt = Date.now();
-    for (const [path, { until }] of this.taken) if (until < this.purgedAt) this.taken.delete(path);
+    for (const [signature, { until }] of this.taken) {
+      if (until < this.purgedAt) this.taken.delete(signature);
+    }
   }
 }
 
@@ -95,7 +138,7 @@ export function limitUploads(server: Server): void {
   if (!handle) throw new Error('The blob server has no request listener.');
   server.removeAllListeners('request');
   server.on('request', (request, response) => {
-    const refusal = noRoomFor(request) ?? limits.refusalOf(request);
+    const refusal = noRoomFor(request) ?? limits.refusalOf(request, response);
     if (refusal) refuse(request, response, refusal);
     else handle.call(server, request, response);
   });
