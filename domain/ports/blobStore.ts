@@ -10,8 +10,8 @@ export interface BlobStore {
    * change the blob.
    */
   createUploadUrl(path: string, expiresInSeconds: number, size: number): Promise<string>;
-  /** A presigned, read-only URL of the content of this blob. */
-  createDownloadUrl(path: string, expiresInSeconds: number): Promise<string>;
+  /** A presigned, read-only URL of the content of this blob, which browsers save under `filename` and do not show. */
+  createDownloadUrl(path: string, expiresInSeconds: number, filename: string): Promise<string>;
   /** The size of an uncommitted upload in bytes; null where there is none. */
   uploadedSize(path: string): Promise<number | null>;
   /**

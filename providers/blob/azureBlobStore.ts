@@ -4,10 +4,12 @@ import { BlobServiceClient, type ContainerClient } from '@azure/storage-blob';
 import type { Logger } from '../../domain/context';
 import { AppError } from '../../domain/errors';
 import type { BlobStore } from '../../domain/ports/blobStore';
+import { attachmentOf } from './attachmentOf';
 import { absentAsNull, isStatus } from './blobErrors';
 import { type BlobPermission, delegatedSigner, signWithAccountKey } from './blobSigner';
 import { deleteBlob, deleteBlobs } from './deleteBlobs';
 import { guardedBody } from './guardedBody';
+import { dispositionOf } from './uploadSize';
 import { deleteUpload, listUploads, sizeOfUpload, takeUpload, uploadName, uploadQuery } from './uploads';
 import { VersionDeletion } from './versionDeletion';
 
@@ -63,10 +65,10 @@ export async function createAzureBlobStore(options: AzureBlobStoreOptions): Prom
     path: string,
     permission: BlobPermission,
     expiresInSeconds: number,
-    size?: number,
+    contentDisposition: string,
   ): Promise<string> {
     const expiresOn = new Date(Date.now() + expiresInSeconds * 1000);
-    const signed = await reach(() => sign(blob(path), permission, expiresOn, size));
+    const signed = await reach(() => sign(blob(path), permission, expiresOn, contentDisposition));
     const url = new URL(signed);
     const origin = options.uploadOrigin ? new URL(options.uploadOrigin).origin : url.origin;
     return `${origin}${url.pathname}${url.search}`;
@@ -100,10 +102,12 @@ export async function createAzureBlobStore(options: AzureBlobStoreOptions): Prom
 
   return {
     async createUploadUrl(path, expiresInSeconds, size) {
-      return `${await signedUrl(uploadName(path), 'w', expiresInSeconds, size)}&${uploadQuery}`;
+      const signed = await signedUrl(uploadName(path), 'w', expiresInSeconds, dispositionOf(size));
+      return `${signed}&${uploadQuery}`;
     },
 
-    createDownloadUrl: (path, expiresInSeconds) => signedUrl(path, 'r', expiresInSeconds),
+    createDownloadUrl: (path, expiresInSeconds, filename) =>
+      signedUrl(path, 'r', expiresInSeconds, attachmentOf(filename)),
 
     uploadedSize: (path) => reach(() => sizeOfUpload(blob(uploadName(path)), timeout)),
 

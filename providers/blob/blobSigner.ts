@@ -6,7 +6,6 @@ import {
   SASProtocol,
   type UserDelegationKey,
 } from '@azure/storage-blob';
-import { dispositionOf } from './uploadSize';
 
 const clockSkewMs = 5 * 60_000;
 /** The lifetime of a user delegation key, at most a week. Bounds how long a revoked identity can sign. */
@@ -18,22 +17,25 @@ const signatureVersion = '2022-11-02';
 /** Read or write. */
 export type BlobPermission = 'r' | 'w';
 
-/** Creates a URL that grants one permission on one blob until `expiresOn`. `size`: of the upload that it is for. */
+/**
+ * Creates a URL that grants one permission on one blob until `expiresOn`. `contentDisposition`: that of its downloads,
+ * which the signature covers.
+ */
 export type BlobSigner = (
   blob: BlockBlobClient,
   permission: BlobPermission,
   expiresOn: Date,
-  size?: number,
+  contentDisposition?: string,
 ) => Promise<string>;
 
-function signatureOf(...[blob, permission, expiresOn, size]: Parameters<BlobSigner>) {
+function signatureOf(...[blob, permission, expiresOn, contentDisposition]: Parameters<BlobSigner>) {
   const isSecure = new URL(blob.url).protocol === 'https:';
   return {
     permissions: BlobSASPermissions.parse(permission),
     startsOn: new Date(Date.now() - clockSkewMs),
     expiresOn,
     version: signatureVersion,
-    ...(size === undefined ? {} : { contentDisposition: dispositionOf(size) }),
+    contentDisposition,
     protocol: isSecure ? SASProtocol.Https : SASProtocol.HttpsAndHttp,
   };
 }

@@ -148,12 +148,29 @@ describeAdapters<Opened>(
     test('a download address reads one blob and nothing else, until it expires', async () => {
       await store().put('env/8/original.txt', 'to be read', 'text/plain');
       await store().put('env/88/original.txt', 'another', 'text/plain');
-      const url = await store().createDownloadUrl('env/8/original.txt', 60);
+      const url = await store().createDownloadUrl('env/8/original.txt', 60, 'a.txt');
       expect(await (await fetch(url)).text()).toBe('to be read');
       expect((await fetch(url.replace('/env/8/', '/env/88/'))).status).toBe(403);
       expect((await put(`${url}&comp=block&blockid=dXBsb2Fk`, 'x')).status).toBe(403);
       expect((await fetch(url, { method: 'DELETE' })).status).toBe(403);
-      expect((await fetch(await store().createDownloadUrl('env/8/original.txt', -1))).status).toBe(403);
+      expect((await fetch(await store().createDownloadUrl('env/8/original.txt', -1, 'a.txt'))).status).toBe(
+        403,
+      );
+    });
+
+    test.each([
+      ['page.html', "attachment; filename*=UTF-8''page.html"],
+      ['Übersicht – «2024» 日本.html', /^attachment; filename\*=UTF-8''%C3%9Cbersicht%20[\x21-\x7e]+\.html$/],
+      ['a"b\r\nX: y\t;\\/\ud800.html', /^attachment; filename\*=UTF-8''a%22b%0D%0AX%3A%20y[\w%.]+$/],
+      ["it's (1)*.html", "attachment; filename*=UTF-8''it%27s%20%281%29%2A.html"],
+    ])('a page with scripts is saved as %j, never shown', async (filename, disposition) => {
+      await store().put('env/9/original.html', '<script>alert(1)</script>', 'text/html');
+      const url = await store().createDownloadUrl('env/9/original.html', 60, filename);
+      const { status, headers } = await fetch(url);
+      expect(status).toBe(200);
+      const header = headers.get('content-disposition');
+      if (typeof disposition === 'string') expect(header).toBe(disposition);
+      else expect(header).toMatch(disposition);
     });
 
     test('browsers of an allowed origin may upload, others may not', async () => {

@@ -73,7 +73,7 @@ async function send(url: string, { query, headers = {}, body }: Sent): Promise<n
 /** Copies a blob of this account over the one of the address. */
 async function copyOver(url: string): Promise<number> {
   await store.put('other/evil.txt', 'EVIL!', 'text/plain');
-  const source = await store.createDownloadUrl('other/evil.txt', 60);
+  const source = await store.createDownloadUrl('other/evil.txt', 60, 'evil.txt');
   return send(url, { headers: { 'x-ms-copy-source': source } });
 }
 
@@ -83,7 +83,7 @@ async function contentOf(path: string) {
     .getBlobClient(path);
   const { contentType, metadata, leaseState, blobType, accessTier } = await client.getProperties();
   const read = await store.read(path);
-  const downloaded = await (await fetch(await store.createDownloadUrl(path, 60))).text();
+  const downloaded = await (await fetch(await store.createDownloadUrl(path, 60, 'a.txt'))).text();
   return {
     ...{ read: read && (await buffer(read)).toString(), downloaded },
     ...{ contentType, metadata, leaseState, blobType, accessTier },
