@@ -1,4 +1,5 @@
 import type { Schema } from 'mongoose';
+import type { ArchiveKind } from '../domain/archive';
 import { answerFeedbackSchema } from './answerFeedback';
 import { answerSchema } from './answers';
 import { auditRecordSchema } from './auditRecords';
@@ -31,14 +32,36 @@ interface Collection {
   ofEnvironment: boolean;
 }
 
-/** Documents have an `environmentId`: requests reach them by `TenantModel` only, and they are deleted with the environment. */
-const ofEnvironment = <S>(schema: S) => ({ schema, ofEnvironment: true as const });
+/** Why the documents of an environment are in no archive of it; docs/archive.md has the same words. */
+interface NotArchived {
+  because: string;
+}
+
+const notArchived = {
+  secret: { because: 'keys, secrets and URLs are of the installation' },
+  history: { because: 'what happened in the source' },
+  unfinished: { because: 'work in progress' },
+  ownFiles: { because: 'exported to files of their own' },
+  derived: { because: 'known from the imported files' },
+  costs: { because: 'limits of the costs of the installation' },
+} satisfies Record<string, NotArchived>;
+
+/**
+ * Documents have an `environmentId`: requests reach them by `TenantModel` only, and they are deleted with the environment.
+ * `archived`: the kind of records of an archive that has them, or why none does.
+ */
+const ofEnvironment = <S>(schema: S, archived: ArchiveKind | NotArchived) => ({
+  schema,
+  ofEnvironment: true as const,
+  archived,
+});
 /** Documents of the installation. */
 const ofAll = <S>(schema: S) => ({ schema, ofEnvironment: false as const });
 
 /**
- * All collections, by their names in the database: models, tenants, indexes and the deletion of environments follow. Those of
- * an environment are deleted in this order: keys first, to revoke access, and what adds files before the files.
+ * All collections, by their names in the database: models, tenants, indexes, and what an archive and the deletion of an
+ * environment take follow. Those of an environment are deleted in this order: keys first, to revoke access, and what adds
+ * files before the files.
  */
 export const collections = {
   organizations: ofAll(organizationSchema),
@@ -52,30 +75,30 @@ export const collections = {
   consoleSessions: ofAll(consoleSessionSchema),
   modelProviders: ofAll(modelProviderSchema),
   modelChoices: ofAll(modelChoicesSchema),
-  apiKeys: ofEnvironment(apiKeySchema),
-  sources: ofEnvironment(sourceSchema),
-  sourceRuns: ofEnvironment(sourceRunSchema),
-  sourceItems: ofEnvironment(sourceItemSchema),
-  files: ofEnvironment(fileSchema),
-  replacements: ofEnvironment(replacementSchema),
-  chunks: ofEnvironment(chunkSchema),
-  connectors: ofEnvironment(connectorSchema),
-  prompts: ofEnvironment(promptSchema),
-  promptVersions: ofEnvironment(promptVersionSchema),
-  folders: ofEnvironment(folderSchema),
-  deletions: ofEnvironment(deletionSchema),
-  webhookEndpoints: ofEnvironment(webhookEndpointSchema),
-  webhookDeliveries: ofEnvironment(webhookDeliverySchema),
-  answers: ofEnvironment(answerSchema),
-  answerFeedback: ofEnvironment(answerFeedbackSchema),
-  conversations: ofEnvironment(conversationSchema),
-  conversationTurns: ofEnvironment(conversationTurnSchema),
-  budgets: ofEnvironment(budgetSchema),
-  evaluationRuns: ofEnvironment(evaluationRunSchema),
-  evaluationResults: ofEnvironment(evaluationResultSchema),
-  evaluationCases: ofEnvironment(evaluationCaseSchema),
-  evaluationSets: ofEnvironment(evaluationSetSchema),
-  usage: ofEnvironment(usageSchema),
+  apiKeys: ofEnvironment(apiKeySchema, notArchived.secret),
+  sources: ofEnvironment(sourceSchema, 'sources'),
+  sourceRuns: ofEnvironment(sourceRunSchema, notArchived.history),
+  sourceItems: ofEnvironment(sourceItemSchema, notArchived.derived),
+  files: ofEnvironment(fileSchema, 'files'),
+  replacements: ofEnvironment(replacementSchema, notArchived.unfinished),
+  chunks: ofEnvironment(chunkSchema, 'chunks'),
+  connectors: ofEnvironment(connectorSchema, notArchived.secret),
+  prompts: ofEnvironment(promptSchema, 'prompts'),
+  promptVersions: ofEnvironment(promptVersionSchema, 'prompts'),
+  folders: ofEnvironment(folderSchema, 'folders'),
+  deletions: ofEnvironment(deletionSchema, notArchived.unfinished),
+  webhookEndpoints: ofEnvironment(webhookEndpointSchema, notArchived.secret),
+  webhookDeliveries: ofEnvironment(webhookDeliverySchema, notArchived.history),
+  answers: ofEnvironment(answerSchema, notArchived.history),
+  answerFeedback: ofEnvironment(answerFeedbackSchema, notArchived.history),
+  conversations: ofEnvironment(conversationSchema, 'conversations'),
+  conversationTurns: ofEnvironment(conversationTurnSchema, 'conversations'),
+  budgets: ofEnvironment(budgetSchema, notArchived.costs),
+  evaluationRuns: ofEnvironment(evaluationRunSchema, notArchived.history),
+  evaluationResults: ofEnvironment(evaluationResultSchema, notArchived.history),
+  evaluationCases: ofEnvironment(evaluationCaseSchema, notArchived.ownFiles),
+  evaluationSets: ofEnvironment(evaluationSetSchema, notArchived.ownFiles),
+  usage: ofEnvironment(usageSchema, notArchived.history),
 } satisfies Record<string, Collection>;
 
 export type CollectionName = keyof typeof collections;
