@@ -34,9 +34,6 @@ import { sourceKinds, sourceLimits } from './sources';
 
 export const archiveVersion = 1;
 
-export const archiveKinds = ['folders', 'prompts', 'sources', 'files', 'chunks', 'conversations'] as const;
-export type ArchiveKind = (typeof archiveKinds)[number];
-
 /** The maximum number of records in one page of an export or import. */
 export const maxArchiveRecords = 100;
 
@@ -46,7 +43,7 @@ const readers = optional(list(text({ min: 1, max: maxPrincipalCharacters }), max
 /** Missing in archives of earlier versions, and where it does not expire. */
 const expiresAt = optional(moment);
 
-export const archivedFolder = z.object({
+const archivedFolder = z.object({
   name: text({ min: 1, max: 255 }),
   createdAt: moment,
   readers,
@@ -54,7 +51,7 @@ export const archivedFolder = z.object({
 });
 
 /** One version of a prompt. */
-export const archivedPrompt = z.object({
+const archivedPrompt = z.object({
   name: text({ min: 1, max: 255 }),
   versionNumber: integer({ min: 1 }),
   body: text({ min: 1, max: 100_000 }),
@@ -63,7 +60,7 @@ export const archivedPrompt = z.object({
 });
 
 /** A source without its secret. */
-export const archivedSource = z.object({
+const archivedSource = z.object({
   id: uuid,
   name: text({ min: 1, max: 100 }),
   kind: oneOf(sourceKinds),
@@ -81,7 +78,7 @@ export const archivedSource = z.object({
 
 const stageTimes = z.object({ startedAt: optional(moment), completedAt: optional(moment) });
 
-export const archivedFile = z.object({
+const archivedFile = z.object({
   id: uuid,
   name: text({ min: 1, max: maxFilenameCharacters }),
   originalFilename: text({ min: 1, max: maxFilenameCharacters }),
@@ -131,7 +128,7 @@ const boundingBoxes = z.record(
 );
 
 /** `vectors` maps the key of a model to the base64 of little-endian 32-bit floats. */
-export const archivedChunk = z.object({
+const archivedChunk = z.object({
   fileId: uuid,
   index: integer({ min: 0 }),
   content: text({ max: 1_000_000 }),
@@ -166,7 +163,7 @@ const archivedCitation = z.object({
 });
 
 /** One turn, with what there is to know of its conversation. */
-export const archivedTurn = z.object({
+const archivedTurn = z.object({
   id: uuid,
   conversationId: uuid,
   title: optional(text({ min: 1, max: maxTitleCharacters })),
@@ -183,9 +180,22 @@ export const archivedTurn = z.object({
   user: optional(text({ min: 1, max: maxPrincipalCharacters })),
 });
 
-export type ArchivedFolder = z.output<typeof archivedFolder>;
-export type ArchivedPrompt = z.output<typeof archivedPrompt>;
-export type ArchivedSource = z.output<typeof archivedSource>;
-export type ArchivedFile = z.output<typeof archivedFile>;
-export type ArchivedChunk = z.output<typeof archivedChunk>;
-export type ArchivedTurn = z.output<typeof archivedTurn>;
+/** The records of each kind. */
+export const archivedRecords = {
+  folders: archivedFolder,
+  prompts: archivedPrompt,
+  sources: archivedSource,
+  files: archivedFile,
+  chunks: archivedChunk,
+  conversations: archivedTurn,
+};
+export type ArchiveKind = keyof typeof archivedRecords;
+export const archiveKinds = Object.keys(archivedRecords) as ArchiveKind[];
+export type Archived<K extends ArchiveKind> = z.output<(typeof archivedRecords)[K]>;
+
+export type ArchivedFolder = Archived<'folders'>;
+export type ArchivedPrompt = Archived<'prompts'>;
+export type ArchivedSource = Archived<'sources'>;
+export type ArchivedFile = Archived<'files'>;
+export type ArchivedChunk = Archived<'chunks'>;
+export type ArchivedTurn = Archived<'conversations'>;

@@ -1,7 +1,7 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import { BlobServiceClient } from '@azure/storage-blob';
 import type { Models } from '../../models/createModels';
-import { withoutContent } from '../../resolvers/transfer/exportRecords';
+import { withoutContent } from '../../resolvers/transfer/exportFiles';
 import type { Cluster } from '../../scripts/cluster/startCluster';
 import type { Listener } from './listeners';
 import type { Upload } from './traffic';

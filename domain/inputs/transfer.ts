@@ -1,12 +1,9 @@
 /** Inputs of export and import. */
 import { z } from 'zod';
 import {
-  archivedChunk,
-  archivedFile,
-  archivedFolder,
-  archivedPrompt,
-  archivedSource,
-  archivedTurn,
+  type Archived,
+  type ArchiveKind,
+  archivedRecords,
   archiveKinds,
   archiveVersion,
   maxArchiveRecords,
@@ -32,9 +29,14 @@ export const exportPageInput = z.object({
   after: optional(text({ max: 2_000 })).describe('Returns the records after this cursor.'),
 });
 
-export const importFoldersInput = importInput(archivedFolder);
-export const importPromptsInput = importInput(archivedPrompt);
-export const importSourcesInput = importInput(archivedSource);
-export const importChunksInput = importInput(archivedChunk);
-export const importConversationsInput = importInput(archivedTurn);
-export const importFilesInput = importInput(archivedFile, maxFilesPerRequest);
+type ImportInputs = {
+  [K in ArchiveKind]: z.ZodObject<{ version: z.ZodType<number>; records: z.ZodType<Archived<K>[]> }>;
+};
+
+/** The input of the import of each kind. */
+export const importInputs = Object.fromEntries(
+  archiveKinds.map((kind) => [
+    kind,
+    importInput(archivedRecords[kind], kind === 'files' ? maxFilesPerRequest : maxArchiveRecords),
+  ]),
+) as object as ImportInputs;

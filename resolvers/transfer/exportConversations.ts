@@ -1,7 +1,12 @@
 import type { ArchivedTurn } from '../../domain/archive';
 import type { ConversationDoc, ConversationTurnDoc } from '../../models/conversations';
-import type { Tenant } from '../../models/tenantModel';
-import type { Found, Place } from './exportListing';
+import { listingOf, type Order } from './exportListing';
+
+const order: Order = [
+  ['conversationId', 'string', 1],
+  ['createdAt', 'date', 1],
+  ['_id', 'string', 1],
+];
 
 /** Boxes of quotes are left out: the chunks have them. */
 function toArchivedTurn(turn: ConversationTurnDoc, conversation: ConversationDoc): ArchivedTurn {
@@ -12,32 +17,12 @@ function toArchivedTurn(turn: ConversationTurnDoc, conversation: ConversationDoc
 }
 
 /** Turns, by conversation and time. Those that an interrupted deletion left are of no conversation. */
-export async function readTurns(tenant: Tenant, after: Place | null, limit: number): Promise<Found> {
-  const found: Found = [];
-  let place = after;
-  while (found.length < limit) {
-    const [conversationId, time, id] = place ?? [];
-    const createdAt = new Date(Number(time));
-    const beyond = place && {
-      $or: [
-        { conversationId: { $gt: conversationId } },
-        { conversationId, createdAt: { $gt: createdAt } },
-        { conversationId, createdAt, _id: { $gt: id } },
-      ],
-    };
-    const turns = await tenant.conversationTurns.find((beyond ?? {}) as object, {
-      sort: { conversationId: 1, createdAt: 1, _id: 1 },
-      limit: limit - found.length,
-    });
-    const ids = [...new Set(turns.map((turn) => turn.conversationId))];
-    const conversations = await tenant.conversations.find({ _id: { $in: ids } });
-    const byId = new Map(conversations.map((conversation) => [conversation._id, conversation]));
-    for (const turn of turns) {
-      place = [turn.conversationId, turn.createdAt.getTime(), turn._id];
-      const conversation = byId.get(turn.conversationId);
-      if (conversation) found.push({ record: toArchivedTurn(turn, conversation), place });
-    }
-    if (turns.length === 0) break;
-  }
-  return found;
-}
+export const conversations = listingOf('conversationTurns', order, async (turns, tenant) => {
+  const ids = [...new Set(turns.map((turn) => turn.conversationId))];
+  const found = await tenant.conversations.find({ _id: { $in: ids } });
+  const byId = new Map(found.map((conversation) => [conversation._id, conversation]));
+  return turns.map((turn) => {
+    const conversation = byId.get(turn.conversationId);
+    return conversation ? toArchivedTurn(turn, conversation) : null;
+  });
+});

@@ -2,7 +2,7 @@ import type { ArchivedFile } from '../../domain/archive';
 import { AppError, type ErrorCode } from '../../domain/errors';
 import type { FileRecord } from '../../domain/files';
 import { parseInput } from '../../domain/inputs/parseInput';
-import { importFilesInput } from '../../domain/inputs/transfer';
+import { importInputs } from '../../domain/inputs/transfer';
 import type { FileDoc } from '../../models/files';
 import { isSearchable } from '../../records/awaitSearchable';
 import { changeStatus } from '../../records/changeStatus';
@@ -113,7 +113,7 @@ export function finishFileImports(ctx: OperationContext, rawInput: unknown): Pro
   return administer(ctx, 'finishFileImports', authorizeAdmin, async (caller, entry) => {
     const { environmentId } = caller.principal;
     entry.target('Environment', environmentId);
-    const { records } = parseInput(importFilesInput, rawInput);
+    const { records } = parseInput(importInputs.files, rawInput);
     const imports = await eachFile(environmentId, records, (record, fileId) =>
       finish(ctx, caller, record, fileId),
     );

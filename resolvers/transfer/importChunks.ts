@@ -1,11 +1,9 @@
-import { AppError, type ErrorCode } from '../../domain/errors';
-import { importChunksInput } from '../../domain/inputs/transfer';
+import { AppError } from '../../domain/errors';
 import { vectorKey } from '../../models/searchIndexes';
 import { fromArchivedChunk } from '../../records/archivedChunks';
 import { writeChunks } from '../../records/chunkVectors';
-import type { OperationContext } from '../context';
 import { importedChunkId, importedFileId, importRunId } from './importedIds';
-import { type ImportCounts, importRecords } from './importRecords';
+import { importOf } from './importRecords';
 import { withUsableVectors } from './usableVectors';
 
 /**
@@ -13,11 +11,12 @@ import { withUsableVectors } from './usableVectors';
  * is finished. Chunks of finished files are skipped.
  * @throws `file_not_found` where the import of a file was not started
  */
-export function importChunks(ctx: OperationContext, rawInput: unknown): Promise<ImportCounts> {
-  const asked = { input: importChunksInput, rawInput };
-  return importRecords(ctx, 'importChunks', asked, async (records, { principal, tenant }) => {
+export const importChunks = importOf(
+  'chunks',
+  ['file_not_found'],
+  async (records, { principal, tenant }, { services }) => {
     const { environmentId } = principal;
-    const { id, dimension } = ctx.services.embeddingModel;
+    const { id, dimension } = services.embeddingModel;
     const model = { key: vectorKey(id), dimension };
     const idOf = (sourceId: string) => importedFileId(environmentId, sourceId);
     const files = await tenant.files.find({ _id: { $in: [...new Set(records.map((r) => idOf(r.fileId)))] } });
@@ -32,8 +31,6 @@ export function importChunks(ctx: OperationContext, rawInput: unknown): Promise<
       const place = { id: importedChunkId(fileId, record.index), runId: importRunId(file) };
       return [fromArchivedChunk(withUsableVectors(record, model), file, place)];
     });
-    return chunks.length > 0 ? writeChunks(ctx.services.models, chunks) : 0;
-  });
-}
-
-importChunks.errors = ['forbidden', 'file_not_found'] satisfies ErrorCode[];
+    return chunks.length > 0 ? writeChunks(services.models, chunks) : 0;
+  },
+);

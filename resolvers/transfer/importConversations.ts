@@ -1,11 +1,9 @@
 import type { ArchivedTurn } from '../../domain/archive';
-import type { ErrorCode } from '../../domain/errors';
-import { importConversationsInput } from '../../domain/inputs/transfer';
 import type { Caller } from '../authorize';
-import type { OperationContext, Services } from '../context';
+import type { Services } from '../context';
 import { expiryOf, keepsConversations } from '../conversations/conversationRecords';
 import { importedChunkId, importedConversationId, importedFileId, importedTurnId } from './importedIds';
-import { countWritten, type ImportCounts, importRecords, inserted } from './importRecords';
+import { countWritten, importOf, inserted } from './importRecords';
 
 async function importTurn(
   services: Pick<Services, 'answerRecording'>,
@@ -44,11 +42,6 @@ async function importTurn(
  * Imports turns of conversations, which expire as they do in their source. Existing turns, expired ones, and all of
  * them where conversations are not kept, are skipped.
  */
-export function importConversations(ctx: OperationContext, rawInput: unknown): Promise<ImportCounts> {
-  const asked = { input: importConversationsInput, rawInput };
-  return importRecords(ctx, 'importConversations', asked, (records, caller) =>
-    countWritten(records, (record) => importTurn(ctx.services, caller, record)),
-  );
-}
-
-importConversations.errors = ['forbidden'] satisfies ErrorCode[];
+export const importConversations = importOf('conversations', [], async (records, caller, { services }) =>
+  countWritten(records, (record) => importTurn(services, caller, record)),
+);

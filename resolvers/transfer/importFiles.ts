@@ -3,7 +3,7 @@ import { AppError, type ErrorCode } from '../../domain/errors';
 import type { FileStatus } from '../../domain/files';
 import { resolveFileType } from '../../domain/fileTypes';
 import { parseInput } from '../../domain/inputs/parseInput';
-import { importFilesInput } from '../../domain/inputs/transfer';
+import { importInputs } from '../../domain/inputs/transfer';
 import { uploadLifetimeSeconds } from '../../domain/limits';
 import type { FileDoc } from '../../models/files';
 import type { Tenant } from '../../models/tenantModel';
@@ -140,7 +140,7 @@ export function importFiles(ctx: OperationContext, rawInput: unknown): Promise<F
   return administer(ctx, 'importFiles', authorizeAdmin, async (caller, entry) => {
     const { environmentId } = caller.principal;
     entry.target('Environment', environmentId);
-    const { records } = parseInput(importFilesInput, rawInput);
+    const { records } = parseInput(importInputs.files, rawInput);
     const imports = await eachFile(environmentId, records, (record, fileId) =>
       begin(ctx, caller, record, fileId),
     );

@@ -1,15 +1,12 @@
 import { randomUUID } from 'node:crypto';
 import type { Readers } from '../../domain/access';
-import type { ErrorCode } from '../../domain/errors';
-import { importFoldersInput } from '../../domain/inputs/transfer';
 import type { FolderDoc } from '../../models/tenancy';
 import type { Tenant } from '../../models/tenantModel';
 import { isDuplicateKey } from '../../records/isDuplicateKey';
 import { enableAccess } from '../access/enableAccess';
 import { assertQuota } from '../administration/assertQuota';
-import type { OperationContext } from '../context';
 import { folderNameConflict } from '../folders/folderRecord';
-import { countWritten, type ImportCounts, importRecords } from './importRecords';
+import { countWritten, importOf } from './importRecords';
 
 /** Finds or creates a folder by name. */
 export async function findOrCreateFolder(
@@ -44,18 +41,18 @@ export async function findOrCreateFolder(
 }
 
 /** Imports folders by name. Existing folders are skipped. */
-export function importFolders(ctx: OperationContext, rawInput: unknown): Promise<ImportCounts> {
-  const asked = { input: importFoldersInput, rawInput };
-  return importRecords(ctx, 'importFolders', asked, async (records, { principal, tenant }) => {
+export const importFolders = importOf(
+  'folders',
+  ['conflict'],
+  async (records, { principal, tenant }, { services, signal }) => {
+    const { environmentId } = principal;
     if (records.some(({ readers }) => readers))
-      await enableAccess(ctx.services.models, principal.environmentId, 'accessSince', ctx.signal);
+      await enableAccess(services.models, environmentId, 'accessSince', signal);
     if (records.some(({ expiresAt }) => expiresAt))
-      await enableAccess(ctx.services.models, principal.environmentId, 'expirySince', ctx.signal);
+      await enableAccess(services.models, environmentId, 'expirySince', signal);
     return countWritten(
       records,
       async ({ name, ...folder }) => (await findOrCreateFolder(tenant, name, folder)).isNew,
     );
-  });
-}
-
-importFolders.errors = ['forbidden', 'conflict'] satisfies ErrorCode[];
+  },
+);

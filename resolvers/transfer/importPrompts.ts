@@ -1,13 +1,10 @@
 import { randomUUID } from 'node:crypto';
 import type { ArchivedPrompt } from '../../domain/archive';
-import type { ErrorCode } from '../../domain/errors';
-import { importPromptsInput } from '../../domain/inputs/transfer';
 import type { Tenant } from '../../models/tenantModel';
 import { isDuplicateKey } from '../../records/isDuplicateKey';
-import type { OperationContext } from '../context';
 import { promptVariablesOf } from '../prompts/promptVariablesOf';
 import { findOrCreatePrompt } from '../prompts/publishPrompt';
-import { countWritten, type ImportCounts, importRecords } from './importRecords';
+import { countWritten, importOf } from './importRecords';
 
 /**
  * Imports a version under its number, unless the environment has a version with that number. A version that was live
@@ -39,16 +36,15 @@ async function importVersion(tenant: Tenant, record: ArchivedPrompt): Promise<bo
 }
 
 /** Imports prompt versions by name and number. Existing versions are skipped. */
-export function importPrompts(ctx: OperationContext, rawInput: unknown): Promise<ImportCounts> {
-  const asked = { input: importPromptsInput, rawInput };
-  return importRecords(ctx, 'importPrompts', asked, async (records, { principal, tenant }) => {
+export const importPrompts = importOf(
+  'prompts',
+  ['conflict'],
+  async (records, { principal, tenant }, { services }) => {
     const { environmentId } = principal;
     const written = await countWritten(records, (record) => importVersion(tenant, record));
     for (const name of new Set(records.map((record) => record.name))) {
-      await ctx.services.events.publish('invalidate', { environmentId, type: 'Prompt', id: name });
+      await services.events.publish('invalidate', { environmentId, type: 'Prompt', id: name });
     }
     return written;
-  });
-}
-
-importPrompts.errors = ['forbidden', 'conflict'] satisfies ErrorCode[];
+  },
+);

@@ -1,13 +1,11 @@
 import type { ArchivedSource } from '../../domain/archive';
-import type { ErrorCode } from '../../domain/errors';
-import { importSourcesInput } from '../../domain/inputs/transfer';
 import { assertQuota } from '../administration/assertQuota';
 import type { Caller } from '../authorize';
 import type { OperationContext } from '../context';
 import { itemId } from '../sources/applyItem';
 import { importedSourceId } from './importedIds';
 import { findOrCreateFolder } from './importFolders';
-import { countWritten, type ImportCounts, importRecords, inserted } from './importRecords';
+import { countWritten, importOf, inserted } from './importRecords';
 
 const minute = 60_000;
 
@@ -60,10 +58,6 @@ async function importSource(
 }
 
 /** Imports sources without their secrets, after their files. Existing sources are skipped. */
-export function importSources(ctx: OperationContext, rawInput: unknown): Promise<ImportCounts> {
-  return importRecords(ctx, 'importSources', { input: importSourcesInput, rawInput }, (records, caller) =>
-    countWritten(records, (record) => importSource(ctx, caller, record)),
-  );
-}
-
-importSources.errors = ['forbidden', 'conflict'] satisfies ErrorCode[];
+export const importSources = importOf('sources', ['conflict'], async (records, caller, ctx) =>
+  countWritten(records, (record) => importSource(ctx, caller, record)),
+);

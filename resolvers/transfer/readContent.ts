@@ -6,7 +6,7 @@ import type { FileDoc } from '../../models/files';
 import type { Tenant } from '../../models/tenantModel';
 import { authorizeAdmin } from '../authorize';
 import type { OperationContext } from '../context';
-import { withoutContent } from './exportRecords';
+import { withoutContent } from './exportFiles';
 
 /** @throws `file_not_found` where there is no file, or it was not uploaded */
 export async function findUploaded(tenant: Tenant, rawInput: unknown): Promise<FileDoc> {

@@ -5,7 +5,7 @@ import { addCounts, costOf, dayOf, maxUsageDays, type UsageCounts } from '../../
 import { sumUsage } from '../../records/sumUsage';
 import { authorizeAdmin } from '../authorize';
 import type { OperationContext } from '../context';
-import { withoutContent } from '../transfer/exportRecords';
+import { withoutContent } from '../transfer/exportFiles';
 import type { UsageReport } from './usageRecords';
 
 const dayMs = 86_400_000;

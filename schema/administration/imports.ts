@@ -1,4 +1,4 @@
-import { importChunksInput } from '../../domain/inputs/transfer';
+import { importInputs } from '../../domain/inputs/transfer';
 import { finishFileImports } from '../../resolvers/transfer/finishFileImports';
 import { importChunks } from '../../resolvers/transfer/importChunks';
 import { importConversations } from '../../resolvers/transfer/importConversations';
@@ -15,8 +15,8 @@ import { FileStatusEnum } from '../types/fileStatus';
 
 const isAdministrative = true;
 
-/** The five kinds of records share one type, because their fields are described in docs/archive.md. */
-const ImportInput = inputType('ImportInput', importChunksInput, 'Records of an archive, all of one kind.', {
+/** All kinds of records share one type, because their fields are described in docs/archive.md. */
+const ImportInput = inputType('ImportInput', importInputs.chunks, 'Records of an archive, all of one kind.', {
   records: 'JSONObject',
 });
 
@@ -45,45 +45,15 @@ const FileImports = builder.objectRef<FileImport[]>('FileImports').implement({
   }),
 });
 
-addMutation('importFolders', {
-  isAdministrative,
-  type: ImportedType,
-  description: 'Imports folders. Idempotent by name.',
-  input: ImportInput,
-  operation: importFolders,
-});
-
-addMutation('importPrompts', {
-  isAdministrative,
-  type: ImportedType,
-  description: 'Imports versions of prompts. Idempotent by name and version number.',
-  input: ImportInput,
-  operation: importPrompts,
-});
-
-addMutation('importConversations', {
-  isAdministrative,
-  type: ImportedType,
-  description: 'Imports turns of conversations. Idempotent.',
-  input: ImportInput,
-  operation: importConversations,
-});
-
-addMutation('importSources', {
-  isAdministrative,
-  type: ImportedType,
-  description: 'Imports sources without their secrets, after their files. Idempotent.',
-  input: ImportInput,
-  operation: importSources,
-});
-
-addMutation('importChunks', {
-  isAdministrative,
-  type: ImportedType,
-  description: 'Imports chunks of files whose import was started.',
-  input: ImportInput,
-  operation: importChunks,
-});
+const imports = {
+  importFolders: [importFolders, 'Imports folders. Idempotent by name.'],
+  importPrompts: [importPrompts, 'Imports versions of prompts. Idempotent by name and version number.'],
+  importConversations: [importConversations, 'Imports turns of conversations. Idempotent.'],
+  importSources: [importSources, 'Imports sources without their secrets, after their files. Idempotent.'],
+  importChunks: [importChunks, 'Imports chunks of files whose import was started.'],
+} as const;
+for (const [name, [operation, description]] of Object.entries(imports))
+  addMutation(name, { isAdministrative, type: ImportedType, description, input: ImportInput, operation });
 
 addMutation('importFiles', {
   isAdministrative,
