@@ -82,15 +82,10 @@ function parseManifest(path: string, { content }: ArchiveEntry): ArchiveManifest
   return manifest as ArchiveManifest;
 }
 
-export interface CheckedArchive {
+/** Records that are kept in memory; chunks and contents are read again when they are sent. */
+export interface CheckedArchive extends Record<Exclude<ArchiveKind, 'chunks'>, ArchiveRecord[]> {
   manifest: ArchiveManifest;
-  /** Records that are kept in memory; chunks and contents are read again when they are sent. */
-  folders: ArchiveRecord[];
-  prompts: ArchiveRecord[];
-  sources: ArchiveRecord[];
-  conversations: ArchiveRecord[];
   files: FileRecord[];
-  chunkPages: number;
 }
 
 /**
@@ -99,7 +94,7 @@ export interface CheckedArchive {
  */
 export async function checkArchive(path: string, onEntry: (count: number) => void): Promise<CheckedArchive> {
   const digests = new Map<string, string>();
-  const records: Record<Exclude<ArchiveKind, 'chunks'>, ArchiveRecord[]> = {
+  const records: Omit<CheckedArchive, 'manifest'> = {
     folders: [],
     prompts: [],
     sources: [],
@@ -108,15 +103,13 @@ export async function checkArchive(path: string, onEntry: (count: number) => voi
   };
   let manifest: ArchiveManifest | null = null;
   let expected: Record<string, string> | null = null;
-  let chunkPages = 0;
   for await (const entry of readArchive(path)) {
     try {
       const kind = kindOfEntry(entry.name);
       if (entry.name === checksumsEntry) expected = JSON.parse(entry.content.toString());
       else digests.set(entry.name, createHash('sha256').update(entry.content).digest('hex'));
       if (entry.name === manifestEntry) manifest = parseManifest(path, entry);
-      else if (kind === 'chunks') chunkPages++;
-      else if (kind !== null) records[kind].push(...parseLines(entry));
+      else if (kind !== null && kind !== 'chunks') records[kind].push(...(parseLines(entry) as FileRecord[]));
     } catch (error) {
       throw error instanceof CliError ? error : unreadable(path, `${entry.name} cannot be read`, error);
     }
@@ -129,9 +122,7 @@ export async function checkArchive(path: string, onEntry: (count: number) => voi
     if (digests.get(name) !== expected[name])
       throw unreadable(path, `the checksum of ${name} does not match`);
   }
-  const files = records.files as FileRecord[];
-  const missing = files.find(({ id }) => !digests.has(contentsPrefix + id));
+  const missing = records.files.find(({ id }) => !digests.has(contentsPrefix + id));
   if (missing) throw unreadable(path, `the content of ${missing.name} is missing`);
-  const { folders, prompts, sources, conversations } = records;
-  return { manifest, folders, prompts, sources, conversations, files, chunkPages };
+  return { manifest, ...records };
 }

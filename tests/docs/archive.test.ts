@@ -1,6 +1,7 @@
 /** The tables of docs/archive.md are those of the program. */
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { archiveKinds as exportedKinds } from '../../cli/archive/archiveFormat';
 import { archiveKinds } from '../../domain/archive';
 import { collections, tenantCollections } from '../../models/collections';
 
@@ -28,6 +29,10 @@ test('the kinds of records have their collections, in the order of an import', (
   ]);
   const ofKind = (kind: string) => tenantCollections.filter((name) => collections[name].archived === kind);
   expect(rows).toEqual(archiveKinds.map((kind) => [kind, ofKind(kind)]));
+});
+
+test('the command line exports every kind', () => {
+  expect([...exportedKinds].sort()).toEqual([...archiveKinds].sort());
 });
 
 test('what an archive is without is listed with the reason', () => {
