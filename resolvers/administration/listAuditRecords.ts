@@ -3,7 +3,6 @@ import { auditInput } from '../../domain/inputs/lists';
 import { parseInput } from '../../domain/inputs/parseInput';
 import type { Connection } from '../../domain/lists';
 import type { AuditOutcome, AuditRecordDoc, AuditTarget } from '../../models/auditRecords';
-import { readPage } from '../../records/readPage';
 import { authorizeAdministrator } from '../authorize';
 import type { OperationContext } from '../context';
 import { listByCursor } from './listByCursor';
@@ -53,17 +52,13 @@ export async function listAuditRecords(
   rawInput: unknown,
 ): Promise<Connection<AuditRecord>> {
   const { reach } = await authorizeAdministrator(ctx);
-  const { first, after, filter } = parseInput(auditInput, rawInput);
+  const { filter, ...page } = parseInput(auditInput, rawInput);
   const { auditRecords } = ctx.services.models;
   const query = queryOf(filter, reach);
-  return listByCursor<AuditRecordDoc, AuditRecord>({
+  return listByCursor(auditRecords, query, page, {
     kind: 'audit',
-    first,
-    after,
-    timeOf: ({ at }) => at,
-    read: (count, place) =>
-      readPage(auditRecords, query, { time: 'at', newestFirst: true, first: count, after: place }),
-    count: () => auditRecords.countDocuments(query).exec(),
+    time: 'at',
+    newestFirst: true,
     toRecord: toAuditRecord,
   });
 }

@@ -2,8 +2,6 @@ import type { AnswerRecord } from '../../domain/answers';
 import { answersInput } from '../../domain/inputs/answers';
 import { parseInput } from '../../domain/inputs/parseInput';
 import type { Connection } from '../../domain/lists';
-import type { AnswerDoc } from '../../models/answers';
-import { readPage } from '../../records/readPage';
 import { listByCursor } from '../administration/listByCursor';
 import { chargePage } from '../answerSize';
 import { authorizeAdmin } from '../authorize';
@@ -16,7 +14,7 @@ export async function listAnswers(
   rawInput: unknown,
 ): Promise<Connection<AnswerRecord>> {
   const { principal } = await authorizeAdmin(ctx);
-  const { first, after, filter } = parseInput(answersInput, rawInput);
+  const { filter, ...page } = parseInput(answersInput, rawInput);
   const { answerRecorder, models } = ctx.services;
   // So that an answer is listed as soon as it was given, by this process.
   await answerRecorder.flush();
@@ -27,14 +25,10 @@ export async function listAnswers(
     ...(isAnswered === null ? {} : isAnswered ? { $nor: unanswered.$or } : unanswered),
     environmentId: principal.environmentId,
   };
-  return listByCursor<AnswerDoc, AnswerRecord>({
+  return listByCursor(models.answers, query, page, {
     kind: 'answer',
-    first,
-    after,
-    timeOf: ({ at }) => at,
-    read: (count, place) =>
-      readPage(models.answers, query, { time: 'at', newestFirst: true, first: count, after: place }),
-    count: () => models.answers.countDocuments(query).exec(),
+    time: 'at',
+    newestFirst: true,
     toRecord: toAnswerRecord,
     fitting: (answers) =>
       chargePage(ctx, answers, ({ hits }) =>

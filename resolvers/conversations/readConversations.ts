@@ -2,9 +2,8 @@ import type { ConversationRecord, TurnRecord } from '../../domain/conversations'
 import { conversationIdInput, conversationsInput, turnsInput } from '../../domain/inputs/conversations';
 import { parseInput } from '../../domain/inputs/parseInput';
 import type { Connection } from '../../domain/lists';
-import type { ConversationDoc, ConversationTurnDoc } from '../../models/conversations';
+import type { ConversationTurnDoc } from '../../models/conversations';
 import type { Tenant } from '../../models/tenantModel';
-import { type PageOf, readPage } from '../../records/readPage';
 import { listByCursor } from '../administration/listByCursor';
 import { chargePage } from '../answerSize';
 import { omitNulls } from '../answers/answerRecords';
@@ -37,20 +36,16 @@ export async function listConversations(
   rawInput: unknown,
 ): Promise<Connection<ConversationRecord>> {
   const { tenant } = await authorize(ctx, 'list');
-  const { first, after, search, keyId } = parseInput(conversationsInput, rawInput);
+  const { search, keyId, ...page } = parseInput(conversationsInput, rawInput);
   const { conversations } = ctx.services.models;
   const query = tenant.conversations.scope({
     ...omitNulls({ keyId }),
     ...(search === null ? {} : await matching(tenant, search)),
   });
-  return listByCursor<ConversationDoc, ConversationRecord>({
+  return listByCursor(conversations, query, page, {
     kind: 'conversation',
-    first,
-    after,
-    timeOf: ({ updatedAt }) => updatedAt,
-    read: (count, place) =>
-      readPage(conversations, query, { time: 'updatedAt', newestFirst: true, first: count, after: place }),
-    count: () => conversations.countDocuments(query).exec(),
+    time: 'updatedAt',
+    newestFirst: true,
     toRecord: toConversationRecord,
   });
 }
@@ -71,24 +66,18 @@ export async function listTurns(
   conversationId: string,
   rawInput: unknown,
 ): Promise<Connection<TurnRecord>> {
-  const { first, after, newestFirst } = parseInput(turnsInput, rawInput);
+  const { newestFirst, ...page } = parseInput(turnsInput, rawInput);
   const { models } = ctx.services;
   const { principal } = ctx;
   if (!principal) throw conversationNotFound(conversationId);
   const tenant = tenantFor(ctx, principal);
   const query = tenant.conversationTurns.scope({ conversationId });
-  return listByCursor<ConversationTurnDoc, TurnRecord>({
+  return listByCursor(models.conversationTurns, query, page, {
     kind: newestFirst ? 'turn-newest' : 'turn',
-    first,
-    after,
-    timeOf: ({ createdAt }) => createdAt,
-    read: async (count, place) => {
-      const order = { time: 'createdAt', newestFirst, first: count, after: place } as const;
-      const page: PageOf<ConversationTurnDoc> = await readPage(models.conversationTurns, query, order);
-      return { ...page, items: await seenTurns(ctx, principal, page.items) };
-    },
-    count: () => tenant.conversationTurns.count({ conversationId }),
+    time: 'createdAt',
+    newestFirst,
     toRecord: toTurnRecord,
+    seen: (turns) => seenTurns(ctx, principal, turns),
     fitting: (turns) => chargePage(ctx, turns, sizeOf),
   });
 }

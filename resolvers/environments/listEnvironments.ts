@@ -1,8 +1,6 @@
 import { environmentsInput } from '../../domain/inputs/lists';
 import { parseInput } from '../../domain/inputs/parseInput';
 import type { Connection } from '../../domain/lists';
-import type { EnvironmentDoc } from '../../models/tenancy';
-import { readPage } from '../../records/readPage';
 import { listByCursor } from '../administration/listByCursor';
 import { authorizeOperator } from '../authorize';
 import type { OperationContext } from '../context';
@@ -14,22 +12,13 @@ export async function listEnvironments(
   rawInput: unknown,
 ): Promise<Connection<EnvironmentRecord>> {
   await authorizeOperator(ctx);
-  const { first, after, projectId } = parseInput(environmentsInput, rawInput);
+  const { projectId, ...page } = parseInput(environmentsInput, rawInput);
   const { environments } = ctx.services.models;
   const filter = projectId === null ? {} : { projectId };
-  return listByCursor<EnvironmentDoc, EnvironmentRecord>({
+  return listByCursor(environments, filter, page, {
     kind: 'environment',
-    first,
-    after,
+    time: 'createdAt',
+    newestFirst: false,
     toRecord: toEnvironmentRecord,
-    timeOf: ({ createdAt }) => createdAt,
-    read: (count, place) =>
-      readPage(environments, filter, {
-        time: 'createdAt',
-        newestFirst: false,
-        first: count,
-        after: place,
-      }),
-    count: () => environments.countDocuments(filter).exec(),
   });
 }

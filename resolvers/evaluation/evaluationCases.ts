@@ -5,10 +5,8 @@ import { caseIdInput, caseListInput, saveCaseInput } from '../../domain/inputs/e
 import { parseInput } from '../../domain/inputs/parseInput';
 import type { Connection } from '../../domain/lists';
 import { caseKeyOf } from '../../evaluation/setFile/caseKey';
-import type { EvaluationCaseDoc } from '../../models/evaluationSets';
 import type { Tenant } from '../../models/tenantModel';
 import { isDuplicateKey } from '../../records/isDuplicateKey';
-import { readPage } from '../../records/readPage';
 import { administer } from '../administration/administer';
 import { listByCursor } from '../administration/listByCursor';
 import { chargePage } from '../answerSize';
@@ -25,17 +23,13 @@ export async function listEvaluationCases(
   rawInput: unknown,
 ): Promise<Connection<EvaluationCase>> {
   const { principal } = await authorizeAdmin(ctx);
-  const { first, after } = parseInput(caseListInput, rawInput);
+  const page = parseInput(caseListInput, rawInput);
   const { evaluationCases } = ctx.services.models;
   const query = { environmentId: principal.environmentId, setId };
-  return listByCursor<EvaluationCaseDoc, EvaluationCase>({
+  return listByCursor(evaluationCases, query, page, {
     kind: 'evaluationCase',
-    first,
-    after,
-    timeOf: ({ createdAt }) => createdAt,
-    read: (count, place) =>
-      readPage(evaluationCases, query, { time: 'createdAt', newestFirst: false, first: count, after: place }),
-    count: () => evaluationCases.countDocuments(query).exec(),
+    time: 'createdAt',
+    newestFirst: false,
     toRecord: toEvaluationCase,
     fitting: (cases) => chargePage(ctx, cases, ({ contentJson }) => contentJson.length),
   });

@@ -4,9 +4,7 @@ import type { CaseResult, EvaluationRun } from '../../domain/evaluation';
 import { resultListInput, runIdInput, runListInput, startRunInput } from '../../domain/inputs/evaluation';
 import { parseInput } from '../../domain/inputs/parseInput';
 import type { Connection } from '../../domain/lists';
-import type { EvaluationResultDoc, EvaluationRunDoc } from '../../models/evaluationRuns';
 import type { Tenant } from '../../models/tenantModel';
-import { readPage } from '../../records/readPage';
 import { administer } from '../administration/administer';
 import { listByCursor } from '../administration/listByCursor';
 import { omitNulls } from '../answers/answerRecords';
@@ -23,17 +21,13 @@ export async function listEvaluationRuns(
   rawInput: unknown,
 ): Promise<Connection<EvaluationRun>> {
   const { principal } = await authorizeAdmin(ctx);
-  const { first, after, setId, status } = parseInput(runListInput, rawInput);
+  const { setId, status, ...page } = parseInput(runListInput, rawInput);
   const { evaluationRuns } = ctx.services.models;
   const query = { ...omitNulls({ setId, status }), environmentId: principal.environmentId };
-  return listByCursor<EvaluationRunDoc, EvaluationRun>({
+  return listByCursor(evaluationRuns, query, page, {
     kind: 'evaluationRun',
-    first,
-    after,
-    timeOf: ({ createdAt }) => createdAt,
-    read: (count, place) =>
-      readPage(evaluationRuns, query, { time: 'createdAt', newestFirst: true, first: count, after: place }),
-    count: () => evaluationRuns.countDocuments(query).exec(),
+    time: 'createdAt',
+    newestFirst: true,
     toRecord: toEvaluationRun,
   });
 }
@@ -52,22 +46,13 @@ export async function listEvaluationResults(
   rawInput: unknown,
 ): Promise<Connection<CaseResult>> {
   const { principal } = await authorizeAdmin(ctx);
-  const { first, after, passed } = parseInput(resultListInput, rawInput);
+  const { passed, ...page } = parseInput(resultListInput, rawInput);
   const { evaluationResults } = ctx.services.models;
   const query = { ...omitNulls({ passed }), environmentId: principal.environmentId, runId };
-  return listByCursor<EvaluationResultDoc, CaseResult>({
+  return listByCursor(evaluationResults, query, page, {
     kind: 'evaluationResult',
-    first,
-    after,
-    timeOf: ({ finishedAt }) => finishedAt,
-    read: (count, place) =>
-      readPage(evaluationResults, query, {
-        time: 'finishedAt',
-        newestFirst: false,
-        first: count,
-        after: place,
-      }),
-    count: () => evaluationResults.countDocuments(query).exec(),
+    time: 'finishedAt',
+    newestFirst: false,
     toRecord: toCaseResult,
   });
 }

@@ -4,10 +4,8 @@ import type { EvaluationSet } from '../../domain/evaluation';
 import { createSetInput, setIdInput, setListInput, updateSetInput } from '../../domain/inputs/evaluation';
 import { parseInput } from '../../domain/inputs/parseInput';
 import type { Connection } from '../../domain/lists';
-import type { EvaluationSetDoc } from '../../models/evaluationSets';
 import type { Tenant } from '../../models/tenantModel';
 import { isDuplicateKey } from '../../records/isDuplicateKey';
-import { readPage } from '../../records/readPage';
 import { administer } from '../administration/administer';
 import { assertQuota } from '../administration/assertQuota';
 import { listByCursor } from '../administration/listByCursor';
@@ -24,17 +22,13 @@ export async function listEvaluationSets(
   rawInput: unknown,
 ): Promise<Connection<EvaluationSet>> {
   const { principal } = await authorizeAdmin(ctx);
-  const { first, after } = parseInput(setListInput, rawInput);
+  const page = parseInput(setListInput, rawInput);
   const { evaluationSets } = ctx.services.models;
   const query = { environmentId: principal.environmentId };
-  return listByCursor<EvaluationSetDoc, EvaluationSet>({
+  return listByCursor(evaluationSets, query, page, {
     kind: 'evaluationSet',
-    first,
-    after,
-    timeOf: ({ createdAt }) => createdAt,
-    read: (count, place) =>
-      readPage(evaluationSets, query, { time: 'createdAt', newestFirst: true, first: count, after: place }),
-    count: () => evaluationSets.countDocuments(query).exec(),
+    time: 'createdAt',
+    newestFirst: true,
     toRecord: toEvaluationSet,
   });
 }

@@ -3,7 +3,6 @@ import { feedbackInput } from '../../domain/inputs/answers';
 import { parseInput } from '../../domain/inputs/parseInput';
 import type { Connection } from '../../domain/lists';
 import type { AnswerFeedbackDoc } from '../../models/answerFeedback';
-import { readPage } from '../../records/readPage';
 import { listByCursor } from '../administration/listByCursor';
 import { omitNulls, within } from '../answers/answerRecords';
 import { authorizeAdmin, tenantFor } from '../authorize';
@@ -20,7 +19,7 @@ export async function listFeedback(
   rawInput: unknown,
 ): Promise<Connection<FeedbackRecord>> {
   const { principal } = await authorizeAdmin(ctx);
-  const { first, after, filter } = parseInput(feedbackInput, rawInput);
+  const { filter, ...page } = parseInput(feedbackInput, rawInput);
   const { answerFeedback } = ctx.services.models;
   const { from = null, to = null, label = null, ...equal } = filter ?? {};
   const query = {
@@ -28,14 +27,10 @@ export async function listFeedback(
     ...within({ from, to }),
     environmentId: principal.environmentId,
   };
-  return listByCursor<AnswerFeedbackDoc, FeedbackRecord>({
+  return listByCursor(answerFeedback, query, page, {
     kind: 'feedback',
-    first,
-    after,
-    timeOf: ({ at }) => at,
-    read: (count, place) =>
-      readPage(answerFeedback, query, { time: 'at', newestFirst: true, first: count, after: place }),
-    count: () => answerFeedback.countDocuments(query).exec(),
+    time: 'at',
+    newestFirst: true,
     toRecord: toFeedbackRecord,
   });
 }

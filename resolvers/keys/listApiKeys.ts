@@ -4,7 +4,6 @@ import { parseInput } from '../../domain/inputs/parseInput';
 import type { RateCategory } from '../../domain/limits';
 import type { Connection } from '../../domain/lists';
 import type { ApiKeyDoc } from '../../models/tenancy';
-import { readPage } from '../../records/readPage';
 import { listByCursor } from '../administration/listByCursor';
 import { authorizeAdministrator } from '../authorize';
 import type { OperationContext } from '../context';
@@ -46,18 +45,14 @@ export async function listApiKeys(
   rawInput: unknown,
 ): Promise<Connection<ApiKeyRecord>> {
   const { reach, principal } = await authorizeAdministrator(ctx);
-  const { first, after, environmentId } = parseInput(apiKeysInput, rawInput);
+  const { environmentId, ...page } = parseInput(apiKeysInput, rawInput);
   const { apiKeys } = ctx.services.models;
   const wanted = reach ?? environmentId ?? principal?.environmentId;
   const filter = wanted === undefined ? {} : { environmentId: wanted };
-  return listByCursor<ApiKeyDoc, ApiKeyRecord>({
+  return listByCursor(apiKeys, filter, page, {
     kind: 'apiKey',
-    first,
-    after,
-    timeOf: ({ createdAt }) => createdAt,
-    read: (count, place) =>
-      readPage(apiKeys, filter, { time: 'createdAt', newestFirst: false, first: count, after: place }),
-    count: () => apiKeys.countDocuments(filter).exec(),
+    time: 'createdAt',
+    newestFirst: false,
     toRecord: toApiKeyRecord,
   });
 }

@@ -1,8 +1,6 @@
 import { cursorPageInput } from '../../domain/inputs/lists';
 import { parseInput } from '../../domain/inputs/parseInput';
 import type { Connection } from '../../domain/lists';
-import type { OrganizationDoc } from '../../models/tenancy';
-import { readPage } from '../../records/readPage';
 import { listByCursor } from '../administration/listByCursor';
 import { authorizeOperator } from '../authorize';
 import type { OperationContext } from '../context';
@@ -14,16 +12,12 @@ export async function listOrganizations(
   rawInput: unknown,
 ): Promise<Connection<OrganizationRecord>> {
   await authorizeOperator(ctx);
-  const { first, after } = parseInput(cursorPageInput, rawInput);
+  const page = parseInput(cursorPageInput, rawInput);
   const { organizations } = ctx.services.models;
-  return listByCursor<OrganizationDoc, OrganizationRecord>({
+  return listByCursor(organizations, {}, page, {
     kind: 'organization',
-    first,
-    after,
+    time: 'createdAt',
+    newestFirst: false,
     toRecord: toOrganizationRecord,
-    timeOf: ({ createdAt }) => createdAt,
-    read: (count, place) =>
-      readPage(organizations, {}, { time: 'createdAt', newestFirst: false, first: count, after: place }),
-    count: () => organizations.countDocuments().exec(),
   });
 }

@@ -1,8 +1,6 @@
 import { projectsInput } from '../../domain/inputs/lists';
 import { parseInput } from '../../domain/inputs/parseInput';
 import type { Connection } from '../../domain/lists';
-import type { ProjectDoc } from '../../models/tenancy';
-import { readPage } from '../../records/readPage';
 import { listByCursor } from '../administration/listByCursor';
 import { authorizeOperator } from '../authorize';
 import type { OperationContext } from '../context';
@@ -14,17 +12,13 @@ export async function listAllProjects(
   rawInput: unknown,
 ): Promise<Connection<ProjectRecord>> {
   await authorizeOperator(ctx);
-  const { first, after, organizationId } = parseInput(projectsInput, rawInput);
+  const { organizationId, ...page } = parseInput(projectsInput, rawInput);
   const { projects } = ctx.services.models;
   const filter = organizationId === null ? {} : { organizationId };
-  return listByCursor<ProjectDoc, ProjectRecord>({
+  return listByCursor(projects, filter, page, {
     kind: 'project',
-    first,
-    after,
+    time: 'createdAt',
+    newestFirst: false,
     toRecord: toProjectRecord,
-    timeOf: ({ createdAt }) => createdAt,
-    read: (count, place) =>
-      readPage(projects, filter, { time: 'createdAt', newestFirst: false, first: count, after: place }),
-    count: () => projects.countDocuments(filter).exec(),
   });
 }

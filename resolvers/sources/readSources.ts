@@ -2,8 +2,6 @@ import { parseInput } from '../../domain/inputs/parseInput';
 import { sourceIdInput, sourceRunsInput } from '../../domain/inputs/sources';
 import type { Connection } from '../../domain/lists';
 import type { Source, SourceRun } from '../../domain/sources';
-import type { SourceRunDoc } from '../../models/sources';
-import { readPage } from '../../records/readPage';
 import { listByCursor } from '../administration/listByCursor';
 import { authorizeAdmin } from '../authorize';
 import type { OperationContext } from '../context';
@@ -29,17 +27,13 @@ export async function listSourceRuns(
   rawInput: unknown,
 ): Promise<Connection<SourceRun>> {
   const { principal } = await authorizeAdmin(ctx);
-  const { first, after } = parseInput(sourceRunsInput, rawInput);
+  const page = parseInput(sourceRunsInput, rawInput);
   const { sourceRuns } = ctx.services.models;
   const query = { environmentId: principal.environmentId, sourceId };
-  return listByCursor<SourceRunDoc, SourceRun>({
+  return listByCursor(sourceRuns, query, page, {
     kind: 'sourceRun',
-    first,
-    after,
-    timeOf: ({ createdAt }) => createdAt,
-    read: (count, place) =>
-      readPage(sourceRuns, query, { time: 'createdAt', newestFirst: true, first: count, after: place }),
-    count: () => sourceRuns.countDocuments(query).exec(),
+    time: 'createdAt',
+    newestFirst: true,
     toRecord: toSourceRun,
   });
 }
