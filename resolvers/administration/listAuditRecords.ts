@@ -1,8 +1,8 @@
-import type { z } from 'zod';
 import { auditInput } from '../../domain/inputs/lists';
 import { parseInput } from '../../domain/inputs/parseInput';
 import type { Connection } from '../../domain/lists';
 import type { AuditOutcome, AuditRecordDoc, AuditTarget } from '../../models/auditRecords';
+import { omitNulls, within } from '../answers/answerRecords';
 import { authorizeAdministrator } from '../authorize';
 import type { OperationContext } from '../context';
 import { listByCursor } from './listByCursor';
@@ -24,20 +24,6 @@ export interface AuditRecord {
   durationMs: number | null;
 }
 
-type AuditFilter = z.output<typeof auditInput>['filter'];
-
-function queryOf(filter: AuditFilter, reach: string | null): Record<string, unknown> {
-  const { targetId, from, to, ...equal } = filter ?? {};
-  const given = Object.entries(equal).filter(([, value]) => value !== null);
-  return {
-    ...Object.fromEntries(given),
-    ...(targetId ? { 'targets.id': targetId } : {}),
-    ...(from || to ? { at: { ...(from ? { $gte: from } : {}), ...(to ? { $lt: to } : {}) } } : {}),
-    // Last, so that the caller's filter cannot override it.
-    ...(reach === null ? {} : { environmentId: reach }),
-  };
-}
-
 function toAuditRecord({ _id, detailsJson, actorUser = null, ...record }: AuditRecordDoc): AuditRecord {
   const details = detailsJson === null ? null : (JSON.parse(detailsJson) as Record<string, unknown>);
   return { ...record, id: _id, actorUser, details };
@@ -54,7 +40,13 @@ export async function listAuditRecords(
   const { reach } = await authorizeAdministrator(ctx);
   const { filter, ...page } = parseInput(auditInput, rawInput);
   const { auditRecords } = ctx.services.models;
-  const query = queryOf(filter, reach);
+  const { targetId = null, from = null, to = null, ...equal } = filter ?? {};
+  const query = {
+    ...omitNulls({ ...equal, 'targets.id': targetId || null }),
+    ...within({ from, to }),
+    // Last, so that the caller's filter cannot override it.
+    ...omitNulls({ environmentId: reach }),
+  };
   return listByCursor(auditRecords, query, page, {
     kind: 'audit',
     time: 'at',

@@ -4,11 +4,8 @@ import { usePages } from '../../api/usePages';
 import { href } from '../../app/router';
 import { text } from '../../text/en';
 import { CodeBlock } from '../../ui/CodeBlock';
-import { DataTable } from '../../ui/DataTable';
 import { formatCount, formatDate, formatMs } from '../../ui/format';
-import { MoreButton } from '../../ui/MoreButton';
-import { QueryView } from '../../ui/QueryView';
-import { Empty } from '../../ui/Screen';
+import { PagedTable } from '../../ui/PagedTable';
 import { AnswerFilters } from './AnswerFilters';
 import { exportCommand, filterOf, noFields } from './answerFilter';
 import { Ratings } from './Ratings';
@@ -28,50 +25,39 @@ export function AnswerList() {
   return (
     <>
       <AnswerFilters fields={fields} keys={keys} onChange={setFields} />
-      <QueryView query={query}>
-        {({ nodes }) =>
-          nodes.length === 0 ? (
-            <Empty>{isFiltered ? text.answers.emptyFiltered : text.answers.empty}</Empty>
-          ) : (
-            <>
-              <DataTable
-                caption={text.answers.title}
-                rows={nodes}
-                keyOf={({ id }) => id}
-                columns={[
-                  {
-                    title: text.answers.question,
-                    cell: ({ id, question }) => (
-                      <a href={href(`answers/${id}`)}>{question ?? text.answers.noText}</a>
-                    ),
-                  },
-                  { title: text.answers.kind, cell: ({ kind }) => text.answers.kinds[kind] },
-                  { title: text.answers.route, cell: ({ route }) => text.ask.routes[route] },
-                  {
-                    title: text.answers.results,
-                    isNumber: true,
-                    cell: (row) => formatCount(resultsOf(row)),
-                  },
-                  {
-                    title: text.answers.duration,
-                    isNumber: true,
-                    cell: ({ durationMs }) => formatMs(durationMs),
-                  },
-                  { title: text.answers.key, cell: ({ keyId }) => nameOf(keyId) },
-                  { title: text.answers.rating, cell: ({ feedback }) => <Ratings feedback={feedback} /> },
-                  { title: text.answers.at, cell: ({ at }) => formatDate(at) },
-                ]}
-              />
-              <MoreButton pages={query} />
-              <section className="part">
-                <h2>{text.answers.export}</h2>
-                <p className="fine">{text.answers.exportText}</p>
-                <CodeBlock value={exportCommand(filter)} />
-              </section>
-            </>
-          )
-        }
-      </QueryView>
+      <PagedTable
+        pages={query}
+        empty={isFiltered ? text.answers.emptyFiltered : text.answers.empty}
+        caption={text.answers.title}
+        keyOf={({ id }) => id}
+        columns={[
+          {
+            title: text.answers.question,
+            cell: ({ id, question }) => <a href={href(`answers/${id}`)}>{question ?? text.answers.noText}</a>,
+          },
+          { title: text.answers.kind, cell: ({ kind }) => text.answers.kinds[kind] },
+          { title: text.answers.route, cell: ({ route }) => text.ask.routes[route] },
+          {
+            title: text.answers.results,
+            isNumber: true,
+            cell: (row) => formatCount(resultsOf(row)),
+          },
+          {
+            title: text.answers.duration,
+            isNumber: true,
+            cell: ({ durationMs }) => formatMs(durationMs),
+          },
+          { title: text.answers.key, cell: ({ keyId }) => nameOf(keyId) },
+          { title: text.answers.rating, cell: ({ feedback }) => <Ratings feedback={feedback} /> },
+          { title: text.answers.at, cell: ({ at }) => formatDate(at) },
+        ]}
+      >
+        <section className="part">
+          <h2>{text.answers.export}</h2>
+          <p className="fine">{text.answers.exportText}</p>
+          <CodeBlock value={exportCommand(filter)} />
+        </section>
+      </PagedTable>
     </>
   );
 }

@@ -3,12 +3,10 @@ import { type AuditFilter, AuditLogDocument } from '../../api/generated/graphql'
 import { usePages } from '../../api/usePages';
 import { text } from '../../text/en';
 import { Choice } from '../../ui/Choice';
-import { DataTable } from '../../ui/DataTable';
 import { Field } from '../../ui/Field';
 import { formatDate, formatMs } from '../../ui/format';
-import { MoreButton } from '../../ui/MoreButton';
-import { QueryView } from '../../ui/QueryView';
-import { Badge, Empty, Screen } from '../../ui/Screen';
+import { PagedTable } from '../../ui/PagedTable';
+import { Badge, Screen } from '../../ui/Screen';
 
 const tones = { succeeded: 'good', failed: 'bad', pending: 'busy' } as const;
 type Outcome = keyof typeof tones;
@@ -43,47 +41,36 @@ export function AuditScreen() {
           )}
         </Field>
       </search>
-      <QueryView query={query}>
-        {({ nodes }) =>
-          nodes.length === 0 ? (
-            <Empty>{operation || outcome ? text.audit.emptyFiltered : text.audit.empty}</Empty>
-          ) : (
-            <>
-              <DataTable
-                caption={text.audit.title}
-                rows={nodes}
-                keyOf={({ id }) => id}
-                columns={[
-                  { title: text.audit.at, cell: ({ at }) => formatDate(at) },
-                  { title: text.audit.operation, cell: (record) => <code>{record.operation}</code> },
-                  {
-                    title: text.audit.outcome,
-                    cell: (record) => (
-                      <Badge tone={tones[record.outcome]}>{record.errorCode ?? record.outcome}</Badge>
-                    ),
-                  },
-                  {
-                    title: text.audit.actor,
-                    cell: ({ actorKind, actorUser }) => actorUser ?? text.audit.actors[actorKind],
-                  },
-                  {
-                    title: text.audit.targets,
-                    cell: ({ targets }) =>
-                      targets.map(({ type, id }) => `${type} ${id.slice(0, 8)}`).join(', '),
-                  },
-                  {
-                    title: text.audit.duration,
-                    isNumber: true,
-                    cell: ({ durationMs }) =>
-                      typeof durationMs === 'number' ? formatMs(durationMs) : text.common.none,
-                  },
-                ]}
-              />
-              <MoreButton pages={query} />
-            </>
-          )
-        }
-      </QueryView>
+      <PagedTable
+        pages={query}
+        empty={operation || outcome ? text.audit.emptyFiltered : text.audit.empty}
+        caption={text.audit.title}
+        keyOf={({ id }) => id}
+        columns={[
+          { title: text.audit.at, cell: ({ at }) => formatDate(at) },
+          { title: text.audit.operation, cell: (record) => <code>{record.operation}</code> },
+          {
+            title: text.audit.outcome,
+            cell: (record) => (
+              <Badge tone={tones[record.outcome]}>{record.errorCode ?? record.outcome}</Badge>
+            ),
+          },
+          {
+            title: text.audit.actor,
+            cell: ({ actorKind, actorUser }) => actorUser ?? text.audit.actors[actorKind],
+          },
+          {
+            title: text.audit.targets,
+            cell: ({ targets }) => targets.map(({ type, id }) => `${type} ${id.slice(0, 8)}`).join(', '),
+          },
+          {
+            title: text.audit.duration,
+            isNumber: true,
+            cell: ({ durationMs }) =>
+              typeof durationMs === 'number' ? formatMs(durationMs) : text.common.none,
+          },
+        ]}
+      />
     </Screen>
   );
 }

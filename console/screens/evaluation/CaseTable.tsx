@@ -9,10 +9,7 @@ import { useAction } from '../../api/useQuery';
 import { text } from '../../text/en';
 import { Button } from '../../ui/Button';
 import { ConfirmDialog } from '../../ui/ConfirmDialog';
-import { DataTable } from '../../ui/DataTable';
-import { MoreButton } from '../../ui/MoreButton';
-import { QueryView } from '../../ui/QueryView';
-import { Empty } from '../../ui/Screen';
+import { PagedTable } from '../../ui/PagedTable';
 import { placeOf } from '../source/placeOf';
 import { CaseDialog } from './CaseDialog';
 
@@ -56,48 +53,38 @@ export function CaseTable({ setId, onChange }: CaseTableProps) {
           {text.evaluation.addCase}
         </Button>
       </div>
-      <QueryView query={pages}>
-        {({ nodes }) =>
-          nodes.length === 0 ? (
-            <Empty>{text.evaluation.noCases}</Empty>
-          ) : (
-            <>
-              <DataTable
-                caption={text.evaluation.cases}
-                rows={nodes}
-                keyOf={({ id }) => id}
-                columns={[
-                  { title: text.evaluation.question, cell: ({ question }) => question },
-                  { title: text.evaluation.mode, cell: ({ mode }) => text.answers.kinds[mode] },
-                  { title: text.evaluation.expectations, cell: expectationsOf },
-                  {
-                    title: text.common.actions,
-                    cell: (one) => (
-                      <span className="actions">
-                        <Button
-                          className="small"
-                          aria-label={`${text.evaluation.edit}: ${one.question}`}
-                          onClick={() => setEdited(one)}
-                        >
-                          {text.evaluation.edit}
-                        </Button>
-                        <Button
-                          className="small"
-                          aria-label={`${text.common.delete}: ${one.question}`}
-                          onClick={() => setRemoved(one)}
-                        >
-                          {text.common.delete}
-                        </Button>
-                      </span>
-                    ),
-                  },
-                ]}
-              />
-              <MoreButton pages={pages} />
-            </>
-          )
-        }
-      </QueryView>
+      <PagedTable
+        pages={pages}
+        empty={text.evaluation.noCases}
+        caption={text.evaluation.cases}
+        keyOf={({ id }) => id}
+        columns={[
+          { title: text.evaluation.question, cell: ({ question }) => question },
+          { title: text.evaluation.mode, cell: ({ mode }) => text.answers.kinds[mode] },
+          { title: text.evaluation.expectations, cell: expectationsOf },
+          {
+            title: text.common.actions,
+            cell: (one) => (
+              <span className="actions">
+                <Button
+                  className="small"
+                  aria-label={`${text.evaluation.edit}: ${one.question}`}
+                  onClick={() => setEdited(one)}
+                >
+                  {text.evaluation.edit}
+                </Button>
+                <Button
+                  className="small"
+                  aria-label={`${text.common.delete}: ${one.question}`}
+                  onClick={() => setRemoved(one)}
+                >
+                  {text.common.delete}
+                </Button>
+              </span>
+            ),
+          },
+        ]}
+      />
       {edited && (
         <CaseDialog
           setId={setId}

@@ -3,12 +3,10 @@ import { type EvaluationResultRowFragment, EvaluationResultsDocument } from '../
 import { usePages } from '../../api/usePages';
 import { text } from '../../text/en';
 import { Choice } from '../../ui/Choice';
-import { DataTable } from '../../ui/DataTable';
 import { Field } from '../../ui/Field';
 import { formatMs, formatScore } from '../../ui/format';
-import { MoreButton } from '../../ui/MoreButton';
-import { QueryView } from '../../ui/QueryView';
-import { Badge, Empty } from '../../ui/Screen';
+import { PagedTable } from '../../ui/PagedTable';
+import { Badge } from '../../ui/Screen';
 
 type Shown = keyof typeof text.evaluation.shown;
 
@@ -62,38 +60,28 @@ export function ResultTable({ runId, completed }: ResultTableProps) {
           {({ id }) => <Choice id={id} value={shown} options={options} onChange={setShown} />}
         </Field>
       </search>
-      <QueryView query={pages}>
-        {({ nodes }) =>
-          nodes.length === 0 ? (
-            <Empty>{text.evaluation.noResults}</Empty>
-          ) : (
-            <>
-              <DataTable
-                caption={text.evaluation.results}
-                rows={nodes}
-                keyOf={({ caseId }) => caseId}
-                columns={[
-                  { title: text.evaluation.question, cell: ({ question }) => question },
-                  { title: text.evaluation.outcome, cell: (result) => <Outcome result={result} /> },
-                  {
-                    title: text.evaluation.score,
-                    isNumber: true,
-                    cell: ({ score }) => formatScore(score),
-                  },
-                  {
-                    title: text.evaluation.latency,
-                    isNumber: true,
-                    cell: ({ metrics: { latencyMs } }) =>
-                      typeof latencyMs === 'number' ? formatMs(latencyMs) : text.common.none,
-                  },
-                  { title: text.evaluation.failures, cell: (result) => <Failures result={result} /> },
-                ]}
-              />
-              <MoreButton pages={pages} />
-            </>
-          )
-        }
-      </QueryView>
+      <PagedTable
+        pages={pages}
+        empty={text.evaluation.noResults}
+        caption={text.evaluation.results}
+        keyOf={({ caseId }) => caseId}
+        columns={[
+          { title: text.evaluation.question, cell: ({ question }) => question },
+          { title: text.evaluation.outcome, cell: (result) => <Outcome result={result} /> },
+          {
+            title: text.evaluation.score,
+            isNumber: true,
+            cell: ({ score }) => formatScore(score),
+          },
+          {
+            title: text.evaluation.latency,
+            isNumber: true,
+            cell: ({ metrics: { latencyMs } }) =>
+              typeof latencyMs === 'number' ? formatMs(latencyMs) : text.common.none,
+          },
+          { title: text.evaluation.failures, cell: (result) => <Failures result={result} /> },
+        ]}
+      />
     </section>
   );
 }

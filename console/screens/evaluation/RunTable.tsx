@@ -3,11 +3,8 @@ import { usePages } from '../../api/usePages';
 import { usePolling } from '../../api/usePolling';
 import { href } from '../../app/router';
 import { text } from '../../text/en';
-import { DataTable } from '../../ui/DataTable';
 import { formatDate } from '../../ui/format';
-import { MoreButton } from '../../ui/MoreButton';
-import { QueryView } from '../../ui/QueryView';
-import { Empty } from '../../ui/Screen';
+import { PagedTable } from '../../ui/PagedTable';
 import { isUnfinished, RunStatus } from './RunStatus';
 
 const refreshMs = 2_000;
@@ -23,49 +20,37 @@ export function RunTable({ setId }: { setId: string }) {
   return (
     <section className="part">
       <h2>{text.evaluation.runs}</h2>
-      <QueryView query={pages}>
-        {({ nodes }) =>
-          nodes.length === 0 ? (
-            <Empty>{text.evaluation.noRuns}</Empty>
-          ) : (
-            <>
-              <DataTable
-                caption={text.evaluation.runs}
-                rows={nodes}
-                keyOf={({ id }) => id}
-                columns={[
-                  {
-                    title: text.evaluation.started,
-                    cell: ({ id, createdAt }) => (
-                      <a href={href(`evaluation/runs/${id}`)}>{formatDate(createdAt)}</a>
-                    ),
-                  },
-                  { title: text.evaluation.status, cell: (run) => <RunStatus run={run} /> },
-                  {
-                    title: text.evaluation.passed,
-                    isNumber: true,
-                    cell: ({ passed, completed }) => text.evaluation.passedOf(passed, completed),
-                  },
-                  {
-                    title: text.evaluation.compare,
-                    cell: ({ id, status }) => {
-                      const before = status === 'done' ? beforeOf(id) : undefined;
-                      return (
-                        before && (
-                          <a href={href(`evaluation/runs/${id}/${before.id}`)}>
-                            {`${text.evaluation.compareWith} ${formatDate(before.createdAt)}`}
-                          </a>
-                        )
-                      );
-                    },
-                  },
-                ]}
-              />
-              <MoreButton pages={pages} />
-            </>
-          )
-        }
-      </QueryView>
+      <PagedTable
+        pages={pages}
+        empty={text.evaluation.noRuns}
+        caption={text.evaluation.runs}
+        keyOf={({ id }) => id}
+        columns={[
+          {
+            title: text.evaluation.started,
+            cell: ({ id, createdAt }) => <a href={href(`evaluation/runs/${id}`)}>{formatDate(createdAt)}</a>,
+          },
+          { title: text.evaluation.status, cell: (run) => <RunStatus run={run} /> },
+          {
+            title: text.evaluation.passed,
+            isNumber: true,
+            cell: ({ passed, completed }) => text.evaluation.passedOf(passed, completed),
+          },
+          {
+            title: text.evaluation.compare,
+            cell: ({ id, status }) => {
+              const before = status === 'done' ? beforeOf(id) : undefined;
+              return (
+                before && (
+                  <a href={href(`evaluation/runs/${id}/${before.id}`)}>
+                    {`${text.evaluation.compareWith} ${formatDate(before.createdAt)}`}
+                  </a>
+                )
+              );
+            },
+          },
+        ]}
+      />
     </section>
   );
 }

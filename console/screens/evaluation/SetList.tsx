@@ -5,11 +5,9 @@ import { useAction } from '../../api/useQuery';
 import { href, navigate } from '../../app/router';
 import { text } from '../../text/en';
 import { Button } from '../../ui/Button';
-import { DataTable } from '../../ui/DataTable';
 import { formatCount, formatDate } from '../../ui/format';
-import { MoreButton } from '../../ui/MoreButton';
-import { QueryView } from '../../ui/QueryView';
-import { Empty, Screen } from '../../ui/Screen';
+import { PagedTable } from '../../ui/PagedTable';
+import { Screen } from '../../ui/Screen';
 import { NameDialog } from '../environments/NameDialog';
 import { ImportDialog } from './ImportDialog';
 
@@ -35,35 +33,25 @@ export function SetList() {
         </>
       }
     >
-      <QueryView query={query}>
-        {({ nodes }) =>
-          nodes.length === 0 ? (
-            <Empty>{text.evaluation.empty}</Empty>
-          ) : (
-            <>
-              <DataTable
-                caption={text.evaluation.title}
-                rows={nodes}
-                keyOf={({ id }) => id}
-                columns={[
-                  {
-                    title: text.evaluation.name,
-                    cell: ({ id, name }) => <a href={href(`evaluation/${id}`)}>{name}</a>,
-                  },
-                  { title: text.evaluation.description, cell: ({ description }) => description },
-                  {
-                    title: text.evaluation.cases,
-                    isNumber: true,
-                    cell: ({ caseCount }) => formatCount(caseCount),
-                  },
-                  { title: text.evaluation.updated, cell: ({ updatedAt }) => formatDate(updatedAt) },
-                ]}
-              />
-              <MoreButton pages={query} />
-            </>
-          )
-        }
-      </QueryView>
+      <PagedTable
+        pages={query}
+        empty={text.evaluation.empty}
+        caption={text.evaluation.title}
+        keyOf={({ id }) => id}
+        columns={[
+          {
+            title: text.evaluation.name,
+            cell: ({ id, name }) => <a href={href(`evaluation/${id}`)}>{name}</a>,
+          },
+          { title: text.evaluation.description, cell: ({ description }) => description },
+          {
+            title: text.evaluation.cases,
+            isNumber: true,
+            cell: ({ caseCount }) => formatCount(caseCount),
+          },
+          { title: text.evaluation.updated, cell: ({ updatedAt }) => formatDate(updatedAt) },
+        ]}
+      />
       {opened === 'new' && (
         <NameDialog
           title={text.evaluation.newSet}

@@ -8,12 +8,10 @@ import { usePolling } from '../../api/usePolling';
 import { useAction } from '../../api/useQuery';
 import { text } from '../../text/en';
 import { Button } from '../../ui/Button';
-import { DataTable } from '../../ui/DataTable';
 import { ErrorNotice } from '../../ui/ErrorNotice';
 import { formatAgo, formatCount, formatDate, formatMs } from '../../ui/format';
-import { MoreButton } from '../../ui/MoreButton';
-import { QueryView } from '../../ui/QueryView';
-import { Badge, Empty } from '../../ui/Screen';
+import { PagedTable } from '../../ui/PagedTable';
+import { Badge } from '../../ui/Screen';
 
 const tones = { pending: 'busy', succeeded: 'good', failed: 'bad' } as const;
 const refreshMs = 2_000;
@@ -62,55 +60,45 @@ export function Deliveries({ endpointId }: { endpointId: string }) {
     <section>
       <h3>{text.webhooks.deliveries}</h3>
       {replay.error && <ErrorNotice error={replay.error} />}
-      <QueryView query={pages}>
-        {({ nodes }) =>
-          nodes.length === 0 ? (
-            <Empty>{text.webhooks.noDeliveries}</Empty>
-          ) : (
-            <>
-              <DataTable
-                caption={text.webhooks.deliveries}
-                rows={nodes}
-                keyOf={({ id }) => id}
-                columns={[
-                  { title: text.webhooks.event, cell: ({ type }) => <code>{type}</code> },
-                  { title: text.common.created, cell: ({ createdAt }) => formatDate(createdAt) },
-                  {
-                    title: text.webhooks.status,
-                    cell: ({ status, nextAttemptAt }) => (
-                      <>
-                        <Badge tone={tones[status]}>{text.webhooks.statuses[status]}</Badge>
-                        {nextAttemptAt && (
-                          <span className="fine"> {text.webhooks.nextAttempt(formatAgo(nextAttemptAt))}</span>
-                        )}
-                      </>
-                    ),
-                  },
-                  {
-                    title: text.webhooks.attempts,
-                    isNumber: true,
-                    cell: ({ attempts }) => formatCount(attempts.length),
-                  },
-                  { title: text.webhooks.lastAttempt, cell: (delivery) => <Attempts delivery={delivery} /> },
-                  {
-                    title: text.common.actions,
-                    cell: ({ id, type }) => (
-                      <Button
-                        className="small"
-                        aria-label={`${text.webhooks.replay}: ${type}`}
-                        onClick={() => void replay.run({ id }).then(refetch)}
-                      >
-                        {text.webhooks.replay}
-                      </Button>
-                    ),
-                  },
-                ]}
-              />
-              <MoreButton pages={pages} />
-            </>
-          )
-        }
-      </QueryView>
+      <PagedTable
+        pages={pages}
+        empty={text.webhooks.noDeliveries}
+        caption={text.webhooks.deliveries}
+        keyOf={({ id }) => id}
+        columns={[
+          { title: text.webhooks.event, cell: ({ type }) => <code>{type}</code> },
+          { title: text.common.created, cell: ({ createdAt }) => formatDate(createdAt) },
+          {
+            title: text.webhooks.status,
+            cell: ({ status, nextAttemptAt }) => (
+              <>
+                <Badge tone={tones[status]}>{text.webhooks.statuses[status]}</Badge>
+                {nextAttemptAt && (
+                  <span className="fine"> {text.webhooks.nextAttempt(formatAgo(nextAttemptAt))}</span>
+                )}
+              </>
+            ),
+          },
+          {
+            title: text.webhooks.attempts,
+            isNumber: true,
+            cell: ({ attempts }) => formatCount(attempts.length),
+          },
+          { title: text.webhooks.lastAttempt, cell: (delivery) => <Attempts delivery={delivery} /> },
+          {
+            title: text.common.actions,
+            cell: ({ id, type }) => (
+              <Button
+                className="small"
+                aria-label={`${text.webhooks.replay}: ${type}`}
+                onClick={() => void replay.run({ id }).then(refetch)}
+              >
+                {text.webhooks.replay}
+              </Button>
+            ),
+          },
+        ]}
+      />
     </section>
   );
 }
