@@ -9,6 +9,7 @@ import type { Observation } from '../../evaluation/judge/observation';
 import type { EvaluationRunDoc } from '../../models/evaluationRuns';
 import { answerQuestion } from '../answerQuestion';
 import type { AnswerRecorder } from '../answers/answerRecorder';
+import { omitNulls } from '../answers/answerRecords';
 import { backgroundContext } from '../backgroundContext';
 import type { OperationContext, Services } from '../context';
 import { principalOf } from '../keys/principalOf';
@@ -61,16 +62,12 @@ async function starterOf(
   return principal;
 }
 
-/** The filters that are given; the others take their defaults. */
-const given = (filters: object) =>
-  Object.fromEntries(Object.entries(filters).filter(([, value]) => value !== null));
-
 type Seen = Observation & Pick<Outcome, 'quotedFileIds'>;
 
 async function observe(ctx: OperationContext, { mode, question, filters }: CaseContent): Promise<Seen> {
   const startedAt = performance.now();
   if (mode === 'search') {
-    const found = await searchDocuments(ctx, { ...given(filters), query: question });
+    const found = await searchDocuments(ctx, { ...omitNulls(filters), query: question });
     const { semantic: hits, structured } = found.results;
     const seen = {
       route: found.routing.route,
@@ -81,7 +78,7 @@ async function observe(ctx: OperationContext, { mode, question, filters }: CaseC
     };
     return { ...seen, refused: found.totalResults === 0, latencyMs: performance.now() - startedAt };
   }
-  const chat = await answerQuestion(ctx, { ...given(filters), question });
+  const chat = await answerQuestion(ctx, { ...omitNulls(filters), question });
   const { answer, citations, routing, results, outcome, quotedFileIds } = chat;
   const { semantic: hits, structured } = results;
   const hasSources = citations.length > 0 || (structured?.rows.length ?? 0) > 0;
