@@ -93,6 +93,8 @@ export interface SearchHit {
   content: string;
   /** The headings above the chunk, outermost first. Not returned to callers. */
   headingPath?: string[];
+  /** Whether it is of a file that the conversation was answered from. Not returned to callers. */
+  isPreferred?: boolean;
   score: number;
   /** Returned by GraphQL only. */
   scoreParts?: ScoreParts;

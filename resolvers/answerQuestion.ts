@@ -28,14 +28,15 @@ async function answer(
   const caller = await authorize(ctx, 'chat');
   const input = parseInput(promptedChatInput, rawInput);
   const startedAt = performance.now();
-  const { projectId, fileIds, connectorId, standaloneQuestion } = await turn.begin(ctx, caller, input);
+  const { projectId, fileIds, connectorId, ...meant } = await turn.begin(ctx, caller, input);
+  const { standaloneQuestion, preferredFileIds } = meant;
   const { topK, minScore, forceRoute } = input;
   const prompt = await requestedPrompt(ctx, caller.tenant, input);
   const question = parseQuestion(standaloneQuestion);
   const intent = intentOf(standaloneQuestion);
   const filter = await readFilter(caller.tenant, input.filter);
   const scope = { projectId, fileIds, metadataFilters: null, filter, ...seenIn(ctx, caller.principal) };
-  const search = { question, scope, topK, minScore, connectorId, forceRoute };
+  const search = { question, scope, topK, minScore, connectorId, forceRoute, preferredFileIds };
   const suggestedFilters = isTalk(intent)
     ? []
     : beginSuggestions(ctx, caller.tenant, question, scope, extras);

@@ -4,8 +4,9 @@ import { questionParts } from '../search/routing/questionParts';
 import type { Caller } from './authorize';
 import type { OperationContext } from './context';
 import { openConnectors } from './unified/openConnectors';
+import { passagesPreferring } from './unified/preferFiles';
 import { searchInParts } from './unified/searchInParts';
-import { passagesFor, type SearchRun, type UnifiedAnswer, type UnifiedRequest } from './unified/searchRun';
+import type { SearchRun, UnifiedAnswer, UnifiedRequest } from './unified/searchRun';
 import { searchWhole } from './unified/searchWhole';
 
 /**
@@ -19,7 +20,9 @@ export async function unifiedSearch(
 ): Promise<UnifiedAnswer> {
   const { question, scope, connectorId, forceRoute } = request;
   const embeddingModel = embedOnce(ctx.services.embeddingModel);
-  const passages = once(() => passagesFor({ ctx, caller, request, embeddingModel }, question, scope));
+  const notes: string[] = [];
+  const search = { ctx, caller, request, embeddingModel, notes };
+  const passages = once(() => passagesPreferring(search, question, scope));
   // Searched while the connectors are opened, but for questions that may need none for the whole: those of several parts,
   // for rows alone, or for a connector that there may not be. An error is that of whoever waits for them.
   const isNeeded =
@@ -30,18 +33,9 @@ export async function unifiedSearch(
     await nextTurn();
   }
   const { connectors, unavailable } = await openConnectors(ctx, caller, request);
-  const notes = unavailable.map((name) => `Connector ${name} cannot be reached and was skipped.`);
+  notes.push(...unavailable.map((name) => `Connector ${name} cannot be reached and was skipped.`));
   const hasUnavailable = unavailable.length > 0;
-  const run: SearchRun = {
-    ctx,
-    caller,
-    request,
-    connectors,
-    hasUnavailable,
-    passages,
-    embeddingModel,
-    notes,
-  };
+  const run: SearchRun = { ...search, connectors, hasUnavailable, passages };
   return (await searchInParts(run)) ?? searchWhole(run);
 }
 

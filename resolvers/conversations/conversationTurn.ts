@@ -20,8 +20,21 @@ interface Asked extends ConversationScope {
   conversationId: string | null;
 }
 
-interface Searched extends ConversationScope {
+interface Meant {
   standaloneQuestion: string;
+  /** The files that the last turns were answered from, which a question that names no other is about. */
+  preferredFileIds: string[];
+}
+
+/** The turns whose files are preferred. */
+const turnsInView = 3;
+
+/** The files that turns were answered from: those that they cite, else that of the rows or of the closest passage. */
+function answeredFrom(turns: ConversationTurnDoc[]): string[] {
+  const files = turns.flatMap(({ citations, fileIds }) =>
+    citations.length > 0 ? citations.map(({ fileId }) => fileId) : fileIds.slice(0, 1),
+  );
+  return [...new Set(files)];
 }
 
 function toPastTurn({ citations, answer, ...turn }: ConversationTurnDoc): PastTurn {
@@ -45,7 +58,7 @@ async function made(
   { tenant, principal }: Caller,
   conversationId: string,
   question: string,
-): Promise<{ standaloneQuestion: string; sources: Source[] }> {
+): Promise<Meant & { sources: Source[] }> {
   const { services, signal } = ctx;
   const latest = { sort: { createdAt: -1, _id: 1 }, limit: turnsRemembered } as const;
   const last = await seenTurns(
@@ -64,7 +77,8 @@ async function made(
   const hasCarried = (text: string | null) =>
     whole.carried.some((words) => text?.toLowerCase().includes(words.toLowerCase()));
   const sources = last.filter((turn) => hasCarried(turn.answer) || hasCarried(turn.standaloneQuestion));
-  return { standaloneQuestion: whole.question, sources };
+  const preferredFileIds = answeredFrom(last.slice(-turnsInView));
+  return { standaloneQuestion: whole.question, preferredFileIds, sources };
 }
 
 /** The files that the answer to a turn may quote. */
@@ -86,24 +100,23 @@ export class ConversationTurn {
    * The text to search for the question, and where.
    * @throws `conversation_not_found`, `conversation_busy`
    */
-  async begin(ctx: OperationContext, caller: Caller, asked: Asked): Promise<Searched> {
+  async begin(ctx: OperationContext, caller: Caller, asked: Asked): Promise<ConversationScope & Meant> {
     const { conversationId, question, projectId, fileIds, connectorId } = asked;
     const whole = asked.standaloneQuestion;
     const scope = { projectId, fileIds, connectorId };
-    if (conversationId === null) return { ...scope, standaloneQuestion: whole ?? question };
+    const asAsked = { standaloneQuestion: whole ?? question, preferredFileIds: [] };
+    if (conversationId === null) return { ...scope, ...asAsked };
     this.held = { ...(await holdConversation(caller.tenant, conversationId)), ctx, caller };
     this.id = randomUUID();
     const { conversation } = this.held;
-    const meant =
-      whole === null
-        ? await made(ctx, caller, conversationId, question)
-        : { standaloneQuestion: whole, sources: [] };
-    this.sources = meant.sources;
+    const { sources, ...meant } =
+      whole === null ? await made(ctx, caller, conversationId, question) : { ...asAsked, sources: [] };
+    this.sources = sources;
     return {
       projectId: projectId ?? conversation.projectId,
       fileIds: fileIds ?? conversation.fileIds,
       connectorId: connectorId ?? conversation.connectorId,
-      standaloneQuestion: meant.standaloneQuestion,
+      ...meant,
     };
   }
 

@@ -3,14 +3,8 @@ import type { ConnectorDoc } from '../../models/connectors';
 import { parseQuestion } from '../../search/question/parseQuestion';
 import { type QuestionParts, splitQuestion } from '../../search/routing/splitQuestion';
 import type { StructuredAnswer } from '../../search/structured/answerStructured';
-import {
-  aboveMinScore,
-  passagesFor,
-  rowsFor,
-  type SearchRun,
-  toRouting,
-  type UnifiedAnswer,
-} from './searchRun';
+import { passagesPreferring } from './preferFiles';
+import { aboveMinScore, rowsFor, type SearchRun, toRouting, type UnifiedAnswer } from './searchRun';
 
 /**
  * Answers a question with two parts, one from a database and one from documents. Null where the question is not split,
@@ -28,7 +22,7 @@ export async function searchInParts(run: SearchRun): Promise<UnifiedAnswer | nul
   if (!parts || !found) return null;
   const { connector, answer } = found;
   const documentQuestion = parseQuestion(parts.documents);
-  const semantic = aboveMinScore(run, await passagesFor(run, documentQuestion, request.scope));
+  const semantic = aboveMinScore(run, await passagesPreferring(run, documentQuestion, request.scope));
   const chosen = { route: 'hybrid' as const, reasoning: parts.reasoning, connectorId: connector._id };
   return {
     routing: toRouting(run, chosen, connector, answer),

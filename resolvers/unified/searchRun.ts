@@ -23,6 +23,8 @@ export interface UnifiedRequest {
   minScore: number;
   connectorId: string | null;
   forceRoute: Route | null;
+  /** Files whose passages come first where they match nearly as well as the best ones; absent: none. */
+  preferredFileIds?: string[];
 }
 
 export interface UnifiedAnswer {

@@ -35,6 +35,8 @@ const answerSentences = 3;
 /** The share of a word in the name of the file. */
 const fileShare = 0.8;
 const scoreWeights = { coverage: 1, fit: 0.35, hit: 0.3 };
+/** What a sentence of a file that the conversation was answered from gains: less than a word that it lacks. */
+const preferredWeight = 0.15;
 /** The deductions for a sentence about another thing, and for one without a number or date to answer with. */
 const offSubject = 0.5;
 const unfitting = 0.5;
@@ -62,7 +64,8 @@ export function rankSentences(
       const score =
         (scoreWeights.coverage * (found.evidence + found.coverage)) / 2 +
         scoreWeights.fit * fit +
-        scoreWeights.hit * hit.score -
+        scoreWeights.hit * hit.score +
+        (hit.isPreferred ? preferredWeight : 0) -
         (isAnother ? offSubject : 0) -
         (fit === 0 ? unfitting : 0);
       const told = { ...found, fit, hit, words: words.length };
