@@ -2,14 +2,14 @@
  * Measures how questions of conversations are made whole: `npm run eval:followups -- [--show]`. Each turn of
  * `tests/fixtures/conversations` is asked after the ones before it. Prints by language how many follow-ups became a
  * question that holds all that was meant and nothing that was not, and how many whole questions were changed: of the
- * half that may be looked at, and of the held-out half, which `--show` leaves out. Writes
+ * halves that may be looked at, and of the held-out halves, which `--show` leaves out. Writes
  * `docs/measurements/followups.md`.
  */
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
 import { packageRoot } from '../cli/packageRoot';
 import { writeFigures } from './eval/writeFigures';
-import { loadConversations } from './followUps/conversations';
+import { conversationParts, loadConversations } from './followUps/conversations';
 import { type JudgedTurn, judgeConversation } from './followUps/judgeFollowUps';
 
 function row(name: string, judged: JudgedTurn[]): string {
@@ -34,17 +34,24 @@ function table(judged: JudgedTurn[]): string {
   return [head, ...rows, row('all', judged)].join('\n');
 }
 
-const judged = {
-  open: loadConversations('open').flatMap(judgeConversation),
-  heldOut: loadConversations('heldOut').flatMap(judgeConversation),
+const titles = {
+  open: 'Of the author, looked at',
+  heldOut: 'Of the author, held out',
+  strangersOpen: 'Of strangers, looked at',
+  strangersHeldOut: 'Of strangers, held out',
 };
+const judged = conversationParts.map((part) => ({
+  part,
+  turns: loadConversations(part).flatMap(judgeConversation),
+}));
 const { values } = parseArgs({ options: { show: { type: 'boolean' } } });
-for (const { asked, told, isRight, language } of values.show ? judged.open : []) {
+const shown = judged.filter(({ part }) => part === 'open' || part === 'strangersOpen');
+for (const { asked, told, isRight, language } of values.show ? shown.flatMap(({ turns }) => turns) : []) {
   if (!isRight)
     console.log(
       `[${language}] ${asked.question}\n    told:  ${told.question}\n    meant: ${asked.whole ?? 'the same'}`,
     );
 }
-const figures = `Looked at:\n\n${table(judged.open)}\n\nHeld out:\n\n${table(judged.heldOut)}`;
+const figures = judged.map(({ part, turns }) => `${titles[part]}:\n\n${table(turns)}`).join('\n\n');
 console.log(figures);
 writeFigures(join(packageRoot, 'docs/measurements/followups.md'), figures);

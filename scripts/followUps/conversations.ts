@@ -20,8 +20,13 @@ export interface Conversation {
   turns: ConversationTurn[];
 }
 
-/** Conversations of five turns each: those that rules were made with (`open`), and those held out. */
-export function loadConversations(part: 'open' | 'heldOut'): Conversation[] {
+/**
+ * Conversations of five turns each: those of the author of the rules, and those that strangers wrote, each in a half that
+ * may be looked at and one that is held out.
+ */
+export const conversationParts = ['open', 'heldOut', 'strangersOpen', 'strangersHeldOut'] as const;
+
+export function loadConversations(part: (typeof conversationParts)[number]): Conversation[] {
   const path = join(packageRoot, 'tests/fixtures/conversations', `${part}.json`);
   return JSON.parse(readFileSync(path, 'utf8')) as Conversation[];
 }

@@ -113,13 +113,22 @@ export function personOf(turns: readonly PastTurn[], words: Words): string | nul
 export function thingsOf(turns: readonly PastTurn[], words: Words): string | null {
   const question = wholeOf(turns.at(-1) as PastTurn);
   const { noun } = askedPart(question, words);
-  if (noun === null) return null;
+  const turn = turns.at(-1) as PastTurn;
+  if (noun === null) {
+    const items = listedIn(turn, words);
+    return items.length > 1 && items.every((one) => /\p{Lu}|\d/u.test(one)) ? items.join(', ') : null;
+  }
+  // "Which customer has the largest deal?", "who looks after them?": it is one, by its name.
+  const name = questionType(question) === 'quantity' || isSeveral(noun) ? null : answeredName(turn, words);
+  if (name !== null) return name;
   const said = tokensOf(question.slice(noun.end));
   const kept = said.filter(
     ({ text }) => !words.isAux.test(text) && !words.isVerb.test(text) && !words.isWe.test(text),
   );
   return [noun.text, ...kept.map(({ text }) => text)].join(' ');
 }
+
+const isSeveral = ({ words: said }: NounPhrase) => /[^\Wsui]s$/u.test(said.at(-1) ?? '');
 
 /** The thing that a pronoun stands for. */
 export function thingOf(turns: readonly PastTurn[], words: Words): string | null {

@@ -114,13 +114,17 @@ function runFrom(from: number, tokens: Token[], text: string, words: Words): Tok
     const last = run.at(-1);
     const isNoun = !hasVerb && words.isNounToo.test(token.text);
     if (!isNoun && !isContent(token.text, words)) break;
-    if (last && !/^[\s«"“'’]*$/u.test(text.slice(last.end, token.start))) break;
+    // "Kunden betreut Sandra Keller"
+    if (words.hasCapitalNouns && last && isCapital(last) && !isCapital(token)) break;
+    const between = text.slice(last?.end, token.start);
+    // "12. April"
+    if (last && !/^[\s«"“'’]*$/u.test(between) && !(/^\d+$/u.test(last.text) && between === '. ')) break;
     run.push(token);
   }
   return run;
 }
 
-const isCapital = ({ text }: Token) => /^\p{Lu}|\d/u.test(text);
+export const isCapital = ({ text }: Token) => /^\p{Lu}|\d/u.test(text);
 
 /** A run without the verb at its end: "did Ivo Weber spend". */
 function withoutVerb(run: Token[], previous: Token | undefined, words: Words): Token[] {

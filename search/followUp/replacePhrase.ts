@@ -1,5 +1,5 @@
 import { askedPart, subjectOf } from './entities';
-import { keyOf, type NounPhrase, nounPhrases, prepOf, tokensOf } from './nounPhrases';
+import { isCapital, keyOf, type NounPhrase, nounPhrases, prepOf, tokensOf } from './nounPhrases';
 import type { Words } from './words';
 
 /** "The one to Oslo" without "the one". */
@@ -27,6 +27,9 @@ export function withPhrase(part: string, last: string, words: Words): string {
   // Behind a space: its first word begins no sentence.
   const [own] = nounPhrases(` ${core}`, words);
   if (own === undefined) return `${last}, ${said}`;
+  // "And of cream?" after "how many spoons of sugar": what is counted.
+  const isCounted = noun !== null && tokensOf(last.slice(end, noun.start)).length > 0;
+  if (isCounted && words.isJoin.test(first?.text ?? '')) return replaced(last, noun, core);
   if (prep !== null) {
     const isNamed = (one: NounPhrase) => one.isName || (words.hasCapitalNouns && one.article === '');
     const placed = (one: NounPhrase) =>
@@ -34,7 +37,9 @@ export function withPhrase(part: string, last: string, words: Words): string {
     const target =
       all.findLast((one) => one.prep === prep) ??
       (isNamed(own) && words.isPlace.test(first?.text ?? '') ? all.findLast(placed) : undefined);
-    return target === undefined ? `${last} ${said}` : replaced(last, target, core);
+    return target === undefined
+      ? `${last} ${said}`
+      : (withHead(last, target, own, words) ?? replaced(last, target, core));
   }
   const shared = sharing(own, all, words);
   if (shared !== undefined) return withName(last, shared, own, core, true, words);
@@ -65,8 +70,13 @@ export function withPhrase(part: string, last: string, words: Words): string {
 const kindOf = ({ article }: NounPhrase, words: Words) =>
   article === '' ? 'bare' : words.isIndefinite.test(article) ? 'indefinite' : 'definite';
 
+/** "And the notice period?" after "the deposit for the flat": another attribute of the same thing. */
 function attributeOf(attribute: string, last: string, words: Words): string {
-  return words.of.replace('{x}', () => attribute).replace('{s}', () => subjectOf(last, words) ?? last);
+  const subject = subjectOf(last, words) ?? last;
+  const [first, second] = nounPhrases(subject, words);
+  const isOfThing = first !== undefined && words.isAttribute.test(first.words.join(' '));
+  const thing = isOfThing && second !== undefined ? subject.slice(second.start) : subject;
+  return words.of.replace('{x}', () => attribute).replace('{s}', () => thing);
 }
 
 /** The thing that shares a word with another: "the spring term" with "the autumn term". */
@@ -99,9 +109,24 @@ function withName(
     return replaced(last, { start: target.core + name.start, end: target.end }, own.words.join(' '));
   // "Is the Alba dishwasher safe?": what follows the name stays.
   const marked = tokensOf(last.slice(target.core, target.end)).findLast(({ text }) => isMarked(text));
+  const byHead = withHead(last, target, own, words);
+  if (byHead !== null) return byHead;
   const isNameOnly = own.isName && own.words.every(isMarked) && marked !== undefined;
   const end = isNameOnly ? target.core + marked.end : target.end;
-  return replaced(last, { start: own.article === '' ? target.core : target.start, end }, core);
+  // "Betreut Sandra Keller": a name begins with a capital.
+  const first =
+    own.isName && target.isName ? tokensOf(last.slice(target.core, end)).find(isCapital) : undefined;
+  const start = own.article === '' ? target.core + (first?.start ?? 0) : target.start;
+  return replaced(last, { start, end }, core);
+}
+
+/** "And the battery?" after "the Trevano city bike frame": the last word is what is another. */
+function withHead(last: string, target: NounPhrase, own: NounPhrase, words: Words): string | null {
+  const kept = target.words.slice(0, -1);
+  const isMarked = (said = '') => /^\p{Lu}|\d/u.test(said);
+  const isHeadLast = !words.adjectiveAfter && !words.hasCapitalNouns;
+  if (!isHeadLast || own.isName || !kept.some(isMarked) || isMarked(target.words.at(-1))) return null;
+  return replaced(last, target, [target.article, ...kept, ...own.words].filter(Boolean).join(' '));
 }
 
 export const replaced = (text: string, { start, end }: { start: number; end: number }, by: string): string =>

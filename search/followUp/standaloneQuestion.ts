@@ -7,10 +7,11 @@ import type { Asked } from './context';
 import { askBeside, askMember, askNarrower, askOfSame, askOfSubject } from './ellipses';
 import { bare, lowerFirst, wholeOf } from './entities';
 import { isFragment, standsAlone } from './fragments';
-import { isContent, tokensOf } from './nounPhrases';
+import { isContent, nounPhrases, tokensOf } from './nounPhrases';
 import type { Completed, PastTurn, StandaloneQuestion } from './pastTurn';
 import { resolveDeed, resolveOne, resolvePronoun } from './pronouns';
 import { substitute } from './substitute';
+import { withTopic } from './topic';
 import { completeUnspaced, isUnspaced } from './unspaced';
 import { spacedLanguages, type Words, wordsOf } from './words';
 
@@ -114,23 +115,29 @@ function completeIn(
   // A name keeps its capital.
   const said = isContent(tokensOf(rest)[0]?.text ?? '', words) ? rest : lowerFirst(rest);
   const asked: Asked = { said, opened: open !== '', about: about !== '', last, turns, words };
-  const devices = [
-    askAgain,
-    askBeside,
-    askMember,
-    askNarrower,
-    askPart,
-    resolveOne,
-    resolveDeed,
-    resolvePronoun,
-    askOfSubject,
-    askOfSame,
-  ];
-  for (const device of said === '' || isApart(said) ? [] : devices) {
+  const parts = [askAgain, askBeside, askMember, askNarrower, askPart];
+  const references = [resolveOne, resolveDeed, resolvePronoun, askOfSubject, askOfSame];
+  const asides = [askAside];
+  if (said === '' || isApart(said)) return null;
+  for (const device of [...parts, ...references, ...asides]) {
     const completed = device(asked);
-    if (completed !== null) return completed;
+    if (completed !== null) return references.includes(device) ? withTopic(completed, asked) : completed;
   }
   return null;
+}
+
+/** "Students?", "including material?", "due when?": a few words without a verb add to the last question. */
+function askAside({ said, last, words }: Asked): Completed | null {
+  const tokens = tokensOf(said);
+  const [first] = tokens;
+  const lasts = tokens.at(-1)?.text ?? '';
+  const front = words.isAsk.test(lasts) ? said.slice(0, -lasts.length).trim() : said;
+  const isName = nounPhrases(` ${said}`, words).some((one) => one.isName && /\p{Lu}/u.test(one.text));
+  const isShort = tokens.length <= maxShortWords && first !== undefined && !words.isArticle.test(first.text);
+  // Several words that mean something are a search by key words.
+  const content = tokens.filter(({ text }) => isContent(text, words) && /\p{L}/u.test(text));
+  if (!isShort || isName || content.length > 1 || front === '' || !isFragment(front, words)) return null;
+  return { text: `${last}, ${said}`, carried: [last] };
 }
 
 /** "And in 2023?", "what about the small one?" */

@@ -12,6 +12,7 @@ export function substitute(said: string, last: string, words: Words): Completed 
   const text =
     (isClause ? `${last} ${said}` : null) ??
     (isOnlyPeriod(said, words) || isOtherPeriod(said, last, words) ? withPeriod(said, last, words) : null) ??
+    withCode(said, last) ??
     withNumber(said, last, words) ??
     withSuperlative(said, last, words) ??
     withOrdinal(said, last, words) ??
@@ -37,6 +38,16 @@ function withPeriod(said: string, last: string, words: Words): string {
     if (own !== undefined) text = text.replace(period, () => own);
   }
   return text === last ? `${last} ${said}` : text;
+}
+
+const code = /^\p{Lu}{1,4}-?\d+\p{Lu}?$/u;
+
+/** "And for E24?" after "error E15" is of the same series, whatever joins it. */
+function withCode(said: string, last: string): string | null {
+  const [own, target] = [said, last].map((text) => tokensOf(text).filter((one) => code.test(one.text)));
+  const [by, other] = [own?.[0], target?.[0]];
+  const isAll = own?.length === 1 && tokensOf(said).length <= 2;
+  return by && other && isAll ? replaced(last, other, by.text) : null;
 }
 
 /** "More than 1000?" */

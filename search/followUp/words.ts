@@ -113,6 +113,8 @@ function compile(language: string, data: WordSources) {
   const only = (source: string, flags = 'iu') => new RegExp(`^(?:${source})$`, flags);
   const replacements = (patterns: Record<string, string> = {}): Replacement[] =>
     Object.entries(patterns).map(([source, by]) => [new RegExp(words(source), 'u'), by]);
+  // "Against what", "unter welcher Bedingung".
+  const preposed = `(?:(?:${data.preps.join('|')}) )?`;
   const opened = `(?:${data.open})${behind}[,،]? +`;
   return {
     language,
@@ -122,8 +124,8 @@ function compile(language: string, data: WordSources) {
       'iu',
     ),
     about: new RegExp(`^(?:${words(data.about)}) *`, 'iu'),
-    ask: new RegExp(`^(?:${words(data.ask)})`, 'iu'),
-    bareAsk: only(`(${data.ask})(?:,? (?:${data.tail}))?`),
+    ask: new RegExp(`^(?:${words(`${preposed}(?:${data.ask})`)})`, 'iu'),
+    bareAsk: only(`(${preposed}(?:${data.ask}))(?:,? (?:${data.tail}))?`),
     howMany: only(data.howMany),
     amountOf: data.amountOf ?? '',
     isWho: only(data.who),
