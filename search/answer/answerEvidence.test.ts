@@ -30,7 +30,11 @@ describe('the kind of thing that is asked for', () => {
     ['In what year was it built?', 'It went up in 1931.', 'It was built in May.'],
     ['When was the hall built?', 'The hall was built in 1931.', 'The hall is painted in January.'],
     ['Which company makes the pump?', 'The pump is made by Brandt Marine.', 'The company makes the pump.'],
-    ['Which month was the most expensive?', 'The dearest was March.', 'Expenses are claimed within 60 days.'],
+    [
+      'Which month was the most expensive?',
+      'March was the most expensive one.',
+      'Expenses are claimed within 60 days.',
+    ],
     ['Who is the director of the yard?', 'Ines Carvalho directs the yard.', 'Speak to your manager first.'],
     [
       'How much money is the club owed?',

@@ -40,7 +40,7 @@ export function answerEvidence(type: QuestionType, sentence: string, asked: stri
         : 0;
     case 'who':
       if (hasNewName(sentence, asked) || isNamedFirst(sentence, asked)) return 1;
-      // Who has a role is told by a name, or nobody has it: "Who is the director?"
+      // Only a name says who has a role: "Who is the director?"
       return !asksWhoHasRole(asked) &&
         (hasRole(without(sentence, asked)) || hasNew(patterns.agent, sentence, asked))
         ? 0.7

@@ -29,7 +29,7 @@ const repairs = [
 const all = '"Job", "Item", "Customer", "Fault", "Cost", "Brought in", "Paid"';
 const everything = all.replaceAll(/"(\w+)"/g, '$1');
 
-describe('a row of a sheet is told by what the question asks of it', () => {
+describe('a row of a sheet is answered with what the question asks of it', () => {
   test.each([
     ['how much for the radio', "SELECT DISTINCT Cost FROM sheet_1 WHERE Item = 'radio'"],
     ['how much for the hammer', "SELECT DISTINCT Cost FROM sheet_1 WHERE Item = 'claw hammer'"],
@@ -39,7 +39,7 @@ describe('a row of a sheet is told by what the question asks of it', () => {
   ])('%s', (question, sql) => expect(sqlOf(repairs, question)).toBe(sql));
 });
 
-describe('what a sheet does not tell is not told by the name of a row', () => {
+describe('the name of a row is no answer to what a sheet does not have', () => {
   test.each(['what colour is the chainsaw', 'what was wrong with the record player'])('%s', (question) =>
     expect(sqlOf(repairs, question)).toBeNull(),
   );

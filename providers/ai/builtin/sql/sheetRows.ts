@@ -26,7 +26,7 @@ const isOfRow = ({ conditions }: Grounded) =>
 
 /**
  * What is shown of the rows of a sheet where a question names no column: what its question word asks for, or all that is
- * known of the row. Null where a row is told by its name.
+ * known of the row. Null where the name of a row is enough.
  */
 export function shownOfSheet(asks: Asked | null, read: Grounded, target: IndexedTable): Value[] | null {
   if (!target.isOnlySheet || read.conditions.length + read.orders.length === 0 || asks === 'who') return null;
