@@ -44,7 +44,7 @@ describe('the kind of thing that is asked for', () => {
     [
       'How many people got hurt at the corner?',
       'Eleven people were hurt.',
-      '5.1 This should reduce accidents there by half.',
+      '5.1 M3 should reduce accidents there by half.',
     ],
     ["What is Marta's last name?", 'Marta is called Solheim.', 'Marta has the spare ones.'],
     ['What is the name of the owner?', 'It belongs to Ada Finch.', 'It was sold after the war.'],

@@ -32,7 +32,8 @@ export function countsIt(sentence: string, asked: string, header = ''): boolean 
     const word = (i: number) => all[i] ?? '';
     return all.some((number, i) => {
       const next = word(i + 1);
-      if (!englishNumber.test(number)) return false;
+      // "M3" is a name.
+      if (!englishNumber.test(number) || /^\p{L}+\d/u.test(number)) return false;
       const unit = next === data.beforeUnit ? word(i + 2) : next;
       if ((isMeasure(all, i) || countsThings(next)) && !isCounted(unit)) return false;
       if (isAmong('fraction', number) || isAmong('fraction', next)) return false;

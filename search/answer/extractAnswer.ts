@@ -69,7 +69,10 @@ export function extractAnswer(question: ParsedQuestion, hits: SearchHit[]): Extr
 
 const nothingElse = { chosen: [], statement: null, mentions: [] };
 
-/** Of each other file the best sentence that has all words of the question that the answer has itself. */
+/** Characters before a sentence that may say what it is about. */
+const before = 150;
+
+/** Of each other file the best sentence that has, with what stands before it, all words of the question that the answer has. */
 function mentionsOf(
   question: ParsedQuestion,
   best: RankedSentence,
@@ -84,8 +87,11 @@ function mentionsOf(
   const own = match(best.text);
   if (own.every((share) => share === 0)) return [];
   const found = ranked.filter(({ hit, text }) => {
-    const shares = hit.fileId === best.hit.fileId ? [] : match(text);
-    return shares.length > 0 && own.every((share, k) => share <= (shares[k] ?? 0));
+    if (hit.fileId === best.hit.fileId || match(text).every((share) => share === 0)) return false;
+    // "The key safe was found open. The code is changed to 8036."
+    const at = hit.content.indexOf(text);
+    const shares = match(hit.content.slice(Math.max(0, at - before), at + text.length));
+    return own.every((share, k) => share <= (shares[k] ?? 0));
   });
   return [...new Map(found.toReversed().map((one) => [one.hit.fileId, one])).values()].reverse();
 }

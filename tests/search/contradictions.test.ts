@@ -57,11 +57,15 @@ const files: Record<string, string> = {
   'prices-2031.md': prices(2031, 34),
   'minutes-march.md': minutes('4 March 2031', 'Mirela Oss'),
   'minutes-april.md': minutes('8 April 2031', 'Jonty Keele'),
-  'allotments-march.md': committee('3 March 2031', 'Tom Birch (treasurer)', 'Plot 6 is free.'),
+  'allotments-march.md': committee(
+    '3 March 2031',
+    'Tom Birch (treasurer)',
+    'Plot 6 is free. The code of the tool shed is changed to 4471.',
+  ),
   'allotments-may.md': committee(
     '5 May 2031',
     'Greta Lund',
-    'Treasurer. Tom steps down in June. Joan Pryce takes over the accounts until the annual meeting.',
+    'Treasurer. Tom steps down in June. Joan Pryce takes over the accounts until the annual meeting.\n\nThe tool shed was found open twice. The code is changed to 8036 with immediate effect.',
   ),
   'library-ostwick.md': library('Ostwick', 12),
   'library-pellworth.md': library('Pellworth', 15),
@@ -167,6 +171,12 @@ test.each(['Who is the treasurer?', 'who is the treasurer now'])(
     );
   },
 );
+
+test('what later minutes say is told also where the sentence before says of what', async () => {
+  const told = await ask('code of the tool shed');
+  expect(told.answer).toContain('4471');
+  expect(told.answer).toContain('A later document says of it: “The code is changed to 8036');
+});
 
 test('until a meeting is not when it is', async () => {
   expect(await ask('When is the annual meeting of the allotments?')).not.toMatchObject({
