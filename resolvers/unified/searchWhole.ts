@@ -34,11 +34,18 @@ export async function searchWhole(run: SearchRun): Promise<UnifiedAnswer> {
     now: new Date(),
     hasUnavailable,
   });
-  const connector = connectors.find(({ record }) => record._id === chosen.connectorId)?.record;
+  const { record: connector, sources } =
+    connectors.find(({ record }) => record._id === chosen.connectorId) ?? {};
   if (chosen.route === 'semantic' || !connector) return ofDocuments(run, chosen, passages);
 
   const answer = await rowsOfChosen(run, chosen, connector);
   if (answer === null) return ofDocuments(run, { ...chosen, route: 'semantic', connectorId: null }, passages);
+  // A sheet that was not read is a document as well: its passages have the rows.
+  const isFree = connectorId === null && forceRoute === null && passages.length > 0;
+  if (answer.structured === null && sources !== null && isFree) {
+    const reasoning = `${chosen.reasoning} ${answer.reasoning} Its passages are searched.`;
+    return ofDocuments(run, { route: 'semantic', reasoning, connectorId: null }, passages);
+  }
   const documentAnswer = chosen.route === 'structured' ? answerOfDocuments(run, answer, passages) : null;
   if (documentAnswer !== null && documentAnswer.citations.length > 0) {
     if (answer.structured === null) {
@@ -94,13 +101,14 @@ function answerOfDocuments(
   return structured === null && !statesWhole(question, answer) ? null : answer;
 }
 
-/** A question that names a table, and that its database could not read; else null. */
+/** A question that names a table of an attached database, which could not read it; else null. */
 function declinedBy({ connectors, request }: SearchRun): DeclinedQuestion | null {
   const { question, forceRoute } = request;
   if (forceRoute !== null) return null;
   const { text } = question;
-  const named = connectors.find(({ opened }) =>
-    opened.reader.link(text).links.some(({ kind }) => kind === 'table'),
+  const named = connectors.find(
+    ({ opened, sources }) =>
+      sources === null && opened.reader.link(text).links.some(({ kind }) => kind === 'table'),
   );
   const reader = named?.opened.reader;
   const reading = reader?.read(text, new Date());

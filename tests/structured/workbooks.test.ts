@@ -64,6 +64,16 @@ test('the answer of a chat cites the cells', async () => {
   expect(answer).toContain('(sales.xlsx, Orders!A1:H81)');
 });
 
+test('what a sheet does not tell shows its passages, and is no question to a database', async () => {
+  const { data } = await harness.graphql<{ chat: { outcome: string; answer: string } }>(
+    'query ($input: ChatInput!) { chat(input: $input) { outcome answer } }',
+    { input: { question: 'What colour are the orders of Fjord Market?' } },
+    { key },
+  );
+  expect(data?.chat.outcome).toBe('passages');
+  expect(data?.chat.answer).toContain('(sales.xlsx');
+});
+
 test('REST returns the rows without further fields', async () => {
   const body = (await (await search({ query: question })).json()) as { results: { structured: object } };
   expect(Object.keys(body.results.structured).sort()).toEqual(['columns', 'rows']);
