@@ -41,4 +41,6 @@ module.exports = {
   // Ends what hangs. A machine that is busy with other work runs a test many times slower.
   testTimeout: 120_000,
   maxWorkers: 2,
+  // After some hundred suites a worker holds gigabytes, and each suite in it takes longer and longer.
+  workerIdleMemoryLimit: '1500MB',
 };
